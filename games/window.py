@@ -1,4 +1,4 @@
-"""The program's window: opened where it was at the last end, on a screen that exists."""
+"""The program's window, opened at its last place, on an existing screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
-"""Drivers that SDL falls back to without a screen."""
+"""SDL's fallback drivers without a screen."""
 
 Size = tuple[int, int]
 
@@ -55,7 +55,7 @@ def open_window(place: WindowPlace | None) -> pygame.Surface:
 
 
 def _set_icon() -> None:
-    """Set the icon of the window; without its file the system shows one of its own."""
+    """Set the icon of the window; without its file the system shows a default."""
     with suppress(OSError, pygame.error):
         pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
 
@@ -63,7 +63,7 @@ def _set_icon() -> None:
 def _put_back(window: pygame.Window, place: WindowPlace, screen: int, screens: list[Size]) -> None:
     """Move the window to its last place, if that is on its screen, and maximise it again.
 
-    SDL does not tell where a screen begins, but it has opened the window in the middle of it.
+    SDL does not report where a screen begins, but it has centred the window on it.
     """
     bounds = pygame.Rect((0, 0), screens[screen])
     if len(screens) > 1:
@@ -75,7 +75,7 @@ def _put_back(window: pygame.Window, place: WindowPlace, screen: int, screens: l
 
 
 def first_size(place: WindowPlace | None, screen: Size) -> Size:
-    """The last or the usual size in pixels, or less on a smaller screen.
+    """The last or the default size in pixels, or less on a smaller screen.
 
     >>> first_size(None, (1024, 768)), first_size(WindowPlace(0, 0, 3000, 700), (1920, 1080))
     ((1024, 768), (1920, 700))
@@ -96,7 +96,7 @@ def bounds_on_screen() -> pygame.Rect:
 def adapter_maker(activate: Handler, act: Handler, deactivate: Handler) -> Adapter:
     """The adapter of the window for the screen readers of this system.
 
-    Those of Windows and macOS have to be made while the window is not visible.
+    Those of Windows and macOS must be made while the window is invisible.
     """
     from games.ui.toolkit.screen_reader import SubclassingAdapter, UnixAdapter
 
@@ -116,7 +116,7 @@ def present() -> None:
 
 
 class PlaceKeeper:
-    """Remembers the place of the window that is neither maximised nor fills the screen."""
+    """Remembers the place of the window when neither maximised nor full-screen."""
 
     def __init__(self, place: WindowPlace | None) -> None:
         exists = place and place.screen < len(pygame.display.get_desktop_sizes())
@@ -133,7 +133,7 @@ class PlaceKeeper:
             self._maximised = False
 
     def place(self, *, fullscreen: bool) -> WindowPlace | None:
-        """The present place; the last one of a normal window if it fills the screen."""
+        """The current place; the last one of a normal window if it is full-screen."""
         if not (fullscreen or self._maximised):
             position, size = pygame.display.get_window_position(), pygame.display.get_window_size()
             self._normal = WindowPlace(*position, *size, self._screen)

@@ -54,15 +54,14 @@ def fact(facts: Sequence[Fact], *keys: str) -> Fact | None:
 
 
 def only_there(facts: Sequence[Fact], others: Sequence[Fact], *keys: str) -> Fact | None:
-    """The first fact with one of these keys, the strongest first; None if the others have one
-    that is as strong."""
+    """The strongest fact with one of these keys; None if the others have one as strong."""
     found = fact(facts, *keys)
     as_strong = keys[: keys.index(found.key) + 1] if found else ()
     return None if fact(others, *as_strong) else found
 
 
 def none(facts: Sequence[Fact], tried: str, *keys: str) -> bool:
-    """Whether all turns were tried, as a fact says, and no fact with one of these keys holds."""
+    """Whether all turns were tried, according to a fact, and no fact has one of these keys."""
     return fact(facts, tried) is not None and fact(facts, *keys) is None
 
 
@@ -80,9 +79,9 @@ def line_of(
 
 @dataclass(frozen=True)
 class TurnInQuestion:
-    """A turn that was played, or is about to be, and what could happen instead and after it.
+    """A played or intended turn, with alternatives and answers.
 
-    The positions after it are those that its player sees.
+    The positions after it are as its player sees them.
     """
 
     before: Any
@@ -93,7 +92,7 @@ class TurnInQuestion:
     answer: tuple[Any, ...] = ()
     """The moves of the best answer to the turn; empty if none is known."""
     reply: tuple[Any, ...] = ()
-    """Those of the best answer to the better turn; empty if none is known."""
+    """The moves of the best answer to the better turn; empty if none is known."""
     _: KW_ONLY
     names: tuple[str, ...] = ()
     """The players, in the order of the seats."""
@@ -129,24 +128,24 @@ class Story(NamedTuple):
     happened: str = ""
     instead: str = ""
     line: tuple[Any, ...] = ()
-    """The moves after the turn that show what happened; empty for the best answer."""
+    """The moves after the turn that show its consequences; empty for the best answer."""
     places: tuple[Any, ...] = ()
-    """The places on the board that the sentence is about, to be marked after these moves."""
+    """The places of the sentence, to be marked after these moves."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a turn does not solve a puzzle; everything may be empty."""
+    """The reason why a turn does not solve a puzzle; every part may be empty."""
 
     text: str = ""
     """In the present language."""
     places: Collection[Any] = ()
     """The marks on the board after the turn and the answer to it."""
     moves: Sequence[Any] = ()
-    """Moves that are still possible there, drawn as a suggestion is."""
+    """Moves still possible there, drawn like a suggestion."""
 
 
 class Coach:
-    """The sentences about turns; a game overrides all that it can say beside the loss of a chance.
+    """The sentences about turns; a game overrides everything but the loss of a chance.
 
     The player of the turn is "you", the others are named.
     """
@@ -154,7 +153,7 @@ class Coach:
     def __init__(
         self, game: AnyGame, in_words: Callable[[Any, Sequence[Any]], str] | None = None
     ) -> None:
-        """`in_words` is a turn within a sentence, from the position before it and its moves."""
+        """`in_words` returns a turn within a sentence, from the position before it and moves."""
         self.game, self.in_words = game, in_words or game.format_turn
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
@@ -162,7 +161,7 @@ class Coach:
         return iter(())
 
     def instead(self, turn: TurnInQuestion) -> Iterator[str]:
-        """Those of the better turn; only asked for if there is one."""
+        """The consequences of the better turn; only called if there is one."""
         return iter(())
 
     def warning(self, turn: TurnInQuestion) -> str:
@@ -174,15 +173,17 @@ class Coach:
         return ""
 
     def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
-        """Why a turn misses the goal of a puzzle's theme, as its `answer` may show.
+        """The reason why a turn misses the goal of a puzzle's theme, shown by its `answer` if any.
 
         The better turn is one of the solution.
         """
         return Reason()
 
     def cost(self, position: Any, best: Evaluation, played: Evaluation) -> str:
-        """The loss by the turn, from the position before it and the values of the best and the
-        played turn for its player; empty where it is not known."""
+        """The loss by the turn; empty if unknown.
+
+        From the position before it and the values of the best and the played turn for its player.
+        """
         before, after = best.win_probability, played.win_probability
         if before is None or after is None:
             return ""
@@ -191,8 +192,11 @@ class Coach:
         )
 
     def no_turning_point(self, end: Any, turns: Sequence[tuple[Evaluation, Evaluation]]) -> str:
-        """The sentence about a match of which no turn cost much, from its last position and the
-        values of the best and the played turn for each turn of a person."""
+        """The sentence about a match without costly turns.
+
+        From its last position, and the values of the best and the played turn for each turn of a
+        person.
+        """
         return _("According to the analysis, none of your turns cost you much.")
 
     def turning_point(self, turn: TurnInQuestion) -> Story:
@@ -204,7 +208,7 @@ class Coach:
 # -- A turn beside the best one in its place, as the strongest level values both ---------------
 
 RANKED = 60
-"""How many turns are ranked in games that are not zero-sum between two players."""
+"""The number of turns ranked in games that are not zero-sum between two players."""
 
 
 def ask_strongest(
@@ -218,7 +222,7 @@ def ask_strongest(
     """Ask the strongest level for its best turns at the end of a match.
 
     By default for as many as are needed to value other turns: between two players for one, because
-    the position after another turn can be looked at as well.
+    the position after another turn can be examined too.
     """
     most = most or (1 if len(match.start.sides) == 2 else RANKED)
     level, seed = opponents(game)[-1].name, match.ply
@@ -246,10 +250,10 @@ def value_of(
     ranked: Sequence[Proposal],
     later: Sequence[Proposal],
 ) -> Evaluation | None:
-    """The value of a turn for its player, if it is known.
+    """The value of a turn for its player, or None.
 
-    It is among the `ranked` ones before it; or it follows from the end of the match, or between two
-    players from the best turn of those that come `later`.
+    Taken from the `ranked` turns before it, from the end of the match, or between two players from
+    the best of the `later` turns.
     """
     for proposal in ranked:
         if proposal.turn == turn:
@@ -263,8 +267,10 @@ def value_of(
 def value_after(
     before: AnyPosition, after: AnyPosition, found: Evaluation | None = None
 ) -> Evaluation | None:
-    """The value of a position for the player who moved before it: its outcome, or what was
-    `found` for the one who moves there."""
+    """The value of a position for the player who moved before it, or None.
+
+    Its outcome, or the value `found` for the player to move there.
+    """
     side = after.sides[seat_to_move(before)]
     if (outcome := after.outcome()) is not None:
         return Evaluation.from_outcome(outcome, side, len(after.sides))
@@ -330,7 +336,6 @@ class Comparison:
 
     @property
     def best(self) -> Evaluation | None:
-        """The value of the best turn."""
         return self.ranked[0].evaluation if self.ranked else None
 
     @property
@@ -340,12 +345,12 @@ class Comparison:
 
     @property
     def answers(self) -> Sequence[Proposal]:
-        """The best turns of the other side after it, if they were looked up."""
+        """The best turns of the other side after it, if requested."""
         after = self._after.position
         return () if seat_to_move(self._before) == seat_to_move(after) else self._later
 
     def question(self, names: Sequence[str]) -> TurnInQuestion:
-        """The turn with what was found; `names` are those of the seats."""
+        """The turn with these results; `names` are those of the seats."""
         better = best_moves(self._before, self.ranked)
         answer = best_moves(self._after.position, self.answers)
         return TurnInQuestion(self._before, self._moves, better, answer, names=tuple(names))
@@ -355,22 +360,22 @@ class Comparison:
 
 
 class Exercise(msgspec.Struct, frozen=True):
-    """A position of a match, and what is known about two turns there."""
+    """A position of a match, and the facts about two turns there."""
 
     coach: Coach
     card: Card
-    """The mistake as it is kept."""
+    """The mistake as it is stored."""
     match: AnyMatch
-    """The match up to the position, with all that is hidden."""
+    """The match up to the position, with all hidden information."""
     options: Options
     question: TurnInQuestion
     story: Story
     proof: Proof | None = None
-    """The proof about the best turn; None where it is an estimate."""
+    """The proof about the best turn; None if it is an estimate."""
 
     @property
     def happened(self) -> tuple[Any, ...]:
-        """The moves of the turn that was played, and those that show its consequences."""
+        """The moves of the played turn, and those that show its consequences."""
         return (*self.question.played, *(self.story.line or self.question.answer))
 
     @property
@@ -378,7 +383,7 @@ class Exercise(msgspec.Struct, frozen=True):
         return self.question.better or self.question.played
 
     def knowing(self, proof: Proof | None, facts: Prospects) -> Exercise:
-        """The same with a proof of the best turn and other facts, which its story tells."""
+        """The exercise with a proof of the best turn and other facts, and their story."""
         goal, right = (proof.goal, proof.turns) if proof else ("", ())
         after, answered, instead = facts
         card = structs.replace(
@@ -390,12 +395,12 @@ class Exercise(msgspec.Struct, frozen=True):
 
     @property
     def goal(self) -> Goal | None:
-        """The goal that the best turn is proven to reach."""
+        """The goal proven for the best turn."""
         return self.coach.game.goals.get(self.proof.goal) if self.proof else None
 
     @property
     def evidence(self) -> str:
-        """A sentence on how the best turn is known; empty if there is no win probability."""
+        """A sentence on the evidence for the best turn; empty without a win probability."""
         if goal := self.goal:
             return _(goal.evidence)
         best = self.card.best_value.win_probability
@@ -419,7 +424,7 @@ class Exercise(msgspec.Struct, frozen=True):
 def exercise_of(coach: Coach, card: Card) -> Exercise | None:
     """The exercise of a card in the present language; None if a turn of it cannot be read.
 
-    The kept proof is left out if this version does not know the goal or the best turn misses it.
+    The stored proof is dropped if this version does not know the goal or the best turn misses it.
     """
     game = coach.game
     try:
@@ -459,7 +464,7 @@ def story_of(
 ) -> Story:
     """The story of a turn, from the values of the best and the played turn for its player.
 
-    Where the rules show no fact, the best answer is named, unless the rules leave no choice.
+    If the rules show no fact, the best answer is named, unless the rules leave no choice.
     """
     story = coach.turning_point(turn)
     happened = story.happened
@@ -474,13 +479,13 @@ def story_of(
 # -- The continuation after a turn: the best turns of both sides, looked up on request ---------
 
 LINE_SECONDS = 0.5
-"""The time for each turn that is looked up."""
+"""The time for each turn looked up."""
 LONGEST_LINE = 4
-"""Turns, the first one included."""
+"""The most turns, including the first one."""
 
 
 class Continuation(ShownLine):
-    """A line from the position of an exercise, which begins with a good turn."""
+    """A line from the position of an exercise, beginning with a good turn."""
 
     def __init__(self, engine: EngineClient, exercise: Exercise, first: Sequence[Any]) -> None:
         self._engine = engine
@@ -523,17 +528,17 @@ class Continuation(ShownLine):
 
 JUDGE_SECONDS = 0.8
 NEAR, NEAR_ALONE = 0.03, 0.01
-"""A turn that is worse than the best one by so little is as good: of a probability that is
-estimated, or of a value that is computed."""
+"""The greatest difference to the best turn of an equally good one: of an estimated probability, or
+of a computed value."""
 
 
 class Grade(Enum):
-    """How good a turn is in the place of the one that was played."""
+    """The quality of a turn in place of the played one."""
 
     BEST = auto()
     AS_GOOD = auto()
     BETTER = auto()
-    """Better than the turn that was played, and worse than the best one."""
+    """Better than the played turn, and worse than the best one."""
     SAME = auto()
     NO_BETTER = auto()
     UNKNOWN = auto()
@@ -546,7 +551,7 @@ class _Trying(msgspec.Struct, frozen=True):
 
 
 class ExerciseTask(Task[_Trying]):
-    """Asks the strongest level about a turn that is not known, unless there is a proof."""
+    """Asks the strongest level about an unknown turn, unless there is a proof."""
 
     def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
         first = _Trying(exercise.match.position)
@@ -670,9 +675,9 @@ def confirmed(
 
 
 def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:
-    """Whether a turn leads where one of the proven turns leads, or wins at once.
+    """Whether a turn reaches the position after one of the proven turns, or wins at once.
 
-    Raises `RuleError` if the turn is not possible.
+    Raises `RuleError` if the turn is impossible.
     """
     after = after_moves(position, game.parse_turn(position, turn))
     outcome = after.outcome() if len(position.sides) > 1 else None
@@ -686,17 +691,17 @@ def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bo
 
 
 PROOF_SECONDS = 3.0
-"""Time for the proofs of an exercise; what takes longer is given up."""
+"""Time for the proofs of an exercise; longer ones are given up."""
 
 
 def examine(
     games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str, answer: str
 ) -> tuple[Proof | None, Prospects]:
-    """The proof that the best turn at the end of a record is better than the played one, if any,
-    and what is proven about the positions after both, and after the answer to the played one.
+    """The proof that the best turn at the end of a record beats the played one, and further facts.
 
-    A request to the engine. The turns are in notation, and the record has only what the side to
-    move may see.
+    The facts are about the positions after both turns, and after the answer to the played one. A
+    request to the engine. The turns are in notation, and the record has only what the side to move
+    may see.
     """
     record = read_sound_record(text, games)
     game, position = record.game, record.match.position
@@ -720,11 +725,11 @@ def facts_of(
 
 
 class Proving:
-    """Looks for what can be proven about an exercise; call `step` in every frame."""
+    """Looks for proofs about an exercise; call `step` in every frame."""
 
     def __init__(self, engine: EngineClient, exercise: Exercise) -> None:
         self.exercise = exercise
-        """With what was found, once it is done."""
+        """The exercise, with the proof once it is done."""
         self._request: PendingRequest | None = None
         game, card = exercise.coach.game, exercise.card
         self.done = not game.goals

@@ -21,7 +21,7 @@ from games.storage.documents import GamePuzzles, Memory, PuzzleProgress, PuzzleR
 
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0
-"""Seconds that a wrong turn costs in a sprint."""
+"""The cost of a wrong turn in a sprint, in seconds."""
 
 Change = Callable[[GamePuzzles], GamePuzzles]
 
@@ -57,7 +57,7 @@ class PuzzleAttempt(msgspec.Struct, frozen=True):
 
 
 class PuzzleSession:
-    """The present puzzle, and how many were solved."""
+    """The present puzzle, and the number of solved ones."""
 
     rated = True
     """Whether first attempts change the player's rating."""
@@ -84,7 +84,7 @@ class PuzzleSession:
         self._begin(results, following.id)
 
     def finish(self, results: PlayerResults, result: PuzzleResult) -> None:
-        """Keep the result of the present puzzle: the first one, or a failure after a hint."""
+        """Store the result of the present puzzle: the first one, or a failure after a hint."""
         puzzle, attempt = self.puzzle, self.attempt
         assert puzzle is not None, "a puzzle is shown"
         change: Callable[[GamePuzzles, str, int], GamePuzzles]
@@ -126,7 +126,7 @@ class PuzzleSession:
 
 
 class Training(PuzzleSession):
-    """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
+    """Puzzles of the chosen theme near the player's rating; a begun one is continued."""
 
     theme = ""
 
@@ -152,7 +152,7 @@ class Listed(PuzzleSession):
 
     @property
     def left(self) -> int:
-        """How many puzzles follow the present one."""
+        """The number of puzzles after the present one."""
         return len(self._waiting)
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
@@ -175,14 +175,14 @@ class Daily(Listed):
 
 
 class Run(PuzzleSession):
-    """Harder and harder puzzles, one at once after the other."""
+    """Harder and harder puzzles, without pauses between."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         super().__init__(puzzles, rng)
         self._used: list[str] = []
 
     def pass_time(self, seconds: float) -> bool:
-        """Let time pass; whether the run has ended by that."""
+        """Advance the clock; whether the run has ended by that."""
         return False
 
     def end(self, results: PlayerResults) -> None:
@@ -201,7 +201,7 @@ class Run(PuzzleSession):
 
 
 class Streak(Run):
-    """It ends when a puzzle is failed. A streak that was left is continued."""
+    """Ends at the first failed puzzle. An interrupted streak is continued."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
         super().__init__(puzzles, rng)
@@ -272,10 +272,10 @@ class Sprint(Run):
 # -- Which puzzle comes next, for each way to solve puzzles ------------------------------------
 
 NEAREST = 8
-"""The number of puzzles nearest to the wanted rating, of which one is drawn."""
+"""The number of puzzles nearest to the wanted rating among which one is drawn."""
 DAILY_RATINGS = range(800, 1801)
 FIRST_STEP, STEP = 450, 60
-"""The rating of the first puzzle of a streak or a sprint, and by how much it rises each time."""
+"""The rating of the first puzzle of a streak or a sprint, and its increase each time."""
 
 
 def of_theme(puzzles: Sequence[Puzzle], theme: str) -> list[Puzzle]:
@@ -285,9 +285,9 @@ def of_theme(puzzles: Sequence[Puzzle], theme: str) -> list[Puzzle]:
 def next_in_training(
     puzzles: Sequence[Puzzle], progress: GamePuzzles, rng: Random, *, but: str = ""
 ) -> Puzzle | None:
-    """A puzzle of the chosen theme near the player's rating, a new one if there is one.
+    """A puzzle of the chosen theme near the player's rating, preferably a new one.
 
-    A puzzle that was begun is continued. `but` is the id of one that was just shown.
+    A begun puzzle is continued. `but` is the id of the puzzle just shown.
     """
     themed = of_theme(puzzles, progress.theme)
     begun = next((puzzle for puzzle in themed if puzzle.id == progress.begun), None)
@@ -307,7 +307,7 @@ def next_on_ladder(
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
-    """The same puzzle for everybody who has these puzzles; None without puzzles."""
+    """The puzzle of a day, equal for everybody with these puzzles; None without puzzles."""
     fitting = [puzzle for puzzle in puzzles if puzzle.rating in DAILY_RATINGS] or puzzles
     ranked = sorted(fitting, key=lambda puzzle: puzzle.id)
     return ranked[day.toordinal() % len(ranked)] if ranked else None
@@ -324,7 +324,7 @@ def scheduled(
     result: PuzzleResult,
     now: datetime,
 ) -> GamePuzzles:
-    """With the day on which a puzzle comes back; one that was always solved at once does not.
+    """Progress with the day on which a puzzle returns; none if it was always solved at once.
 
     Another attempt soon after the last one changes nothing.
     """
@@ -338,7 +338,7 @@ def scheduled(
 def to_repeat(
     puzzles: Sequence[Puzzle], progress: GamePuzzles, now: datetime | None = None
 ) -> list[Puzzle]:
-    """The puzzles that are due, the most urgent first; before them those without a day."""
+    """The due puzzles, the most urgent first; before them those without a day."""
     known = {puzzle.id: puzzle for puzzle in puzzles}
     now, memories = now or datetime.now(UTC), progress.memories
     due = sorted(
@@ -350,7 +350,7 @@ def to_repeat(
 
 
 def rated_here(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
-    """The puzzles with the ratings that they have after the results on this computer."""
+    """The puzzles with their ratings after the results on this computer."""
     return [
         replace(puzzle, rating=round(puzzle.rating + progress.moved[puzzle.id]))
         if puzzle.id in progress.moved
@@ -376,7 +376,7 @@ class TriedPuzzle(msgspec.Struct, frozen=True):
 
 
 def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[TriedPuzzle]:
-    """The puzzles that were tried; the one that was begun last comes first."""
+    """The tried puzzles, the one begun last first."""
     known = {puzzle.id: puzzle for puzzle in rated_here(puzzles, progress)}
     found = []
     for puzzle, result in reversed(progress.results.items()):
@@ -389,7 +389,6 @@ def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Trie
 class ThemeResults(msgspec.Struct, frozen=True):
     theme: str
     solved: int
-    """Solved at once."""
     tried: int
     puzzles: int
 

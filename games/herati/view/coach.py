@@ -38,11 +38,11 @@ from games.herati.view.words import in_words, loom_reason, regret_sentence
 from games.learning.coach import Coach, Reason, Story, TurnInQuestion
 
 FEW_PLACES = 2
-"""Where a player's tiles fit on no more places, the player may soon be unable to place one."""
+"""With no more places for a player's tiles, the player may soon be unable to place one."""
 
 
 LEAST_CHANCE = 0.005
-"""With a smaller chance to reach the aim, only the diamonds are told."""
+"""Below this chance to reach the aim, only the diamonds are mentioned."""
 
 
 def _offer_words(position: HeratiPosition, offer: Offer) -> str:
@@ -60,14 +60,14 @@ def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
 
 
 class Compared(NamedTuple):
-    """A reason of two sentences: about the turn, without the better tile, and about that one."""
+    """A reason of two sentences: about the turn, and about the better tile."""
 
     happened: str
     instead: str
 
 
 def _offered(turn: TurnInQuestion) -> Iterator[Story]:
-    """What the next player of a Workshop can complete; the better turn would prevent it."""
+    """Diamonds open to the next player of a Workshop, and prevented by the better turn."""
     if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
         other = _going_on(turn.instead) if turn.better else None
         still = best_offer(other) if other else None
@@ -101,7 +101,7 @@ def _spoilt(turn: TurnInQuestion) -> Iterator[Story]:
 
 
 def _missed(turn: TurnInQuestion) -> str:
-    """That more diamonds could be completed, of which there are two at most; empty if not."""
+    """A sentence that more diamonds could be completed (at most two); empty if not."""
     made = completed(turn.before, turn.played)
     if completed(turn.before, turn.better) <= made:
         return ""
@@ -111,7 +111,7 @@ def _missed(turn: TurnInQuestion) -> str:
 
 
 def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
-    """What the better turn, which has to be known, has before the played one."""
+    """The advantages of the better turn, which must be known, over the played one."""
     better = in_words(turn.before, turn.better)
     if missed := _missed(turn):
         said = Counted(
@@ -127,7 +127,7 @@ def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
 
 
 def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
-    """What the tile that is kept, or the next one, could complete in the next turn of a Loom."""
+    """The diamonds possible in the next turn of a Loom with the kept tile or the next one."""
     after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
         yield Compared(
@@ -161,7 +161,7 @@ def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
 
 
 def _would_keep_open(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
-    """The diamonds that can still be completed: first those of which two tiles lie."""
+    """The diamonds that can still be completed: first those with two tiles placed."""
     now, then = (len(begun_diamonds(each)) for each in (turn.after, turn.instead))
     if then > now:
         said = Counted(
@@ -245,9 +245,9 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
 
 
 def _answered(turn: TurnInQuestion, instead: str) -> str:
-    """The answer, and the result that it leaves where all tiles are known, one turned up too.
+    """The answer, and its result if all tiles are known, including one turned up.
 
-    Otherwise what else it does, and the better turn `instead`.
+    Otherwise its other effects, and the better turn `instead`.
     """
     if not turn.answer:
         return instead
@@ -292,7 +292,7 @@ _COULD_STAY_OPEN = Counted(
 
 
 def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
-    """That more diamonds stay open than after the best tile; empty if they do not."""
+    """A reason that more diamonds stay open than after the best tile; empty if they do not."""
     now, then = (len(begun_diamonds(each)) for each in (after, instead))
     if now <= then:
         return Reason()
@@ -306,13 +306,13 @@ def _still_begun(after: HeratiPosition, instead: HeratiPosition) -> Reason:
 
 
 def _begun_cells(position: HeratiPosition, other: HeratiPosition) -> list[Cell]:
-    """The cells of the diamonds that can still be completed here, and not in another position."""
+    """The cells of the diamonds that can still be completed in `position` but not in `other`."""
     more = (begun_diamonds(position, least) - begun_diamonds(other, least) for least in (2, 1))
     return [cell for each in next(filter(None, more), ()) for cell in each.cells]
 
 
 def _missed_blocks(after: HeratiPosition, instead: HeratiPosition) -> list[Cell]:
-    """The cells of the diamonds that there would be instead."""
+    """The cells of the diamonds possible after the better turn instead."""
     missed = set(instead.field.diamonds) - set(after.field.diamonds)
     return [cell for each in missed for cell in each.cells]
 
@@ -322,7 +322,7 @@ def _places(cells: Iterable[Cell]) -> list[Cell]:
 
 
 class HeratiCoach(Coach):
-    """What is said about turns of Herati."""
+    """The coach's sentences about turns of Herati."""
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
         yield from _offered(turn)

@@ -1,4 +1,4 @@
-"""The window of a match of Herati: what is drawn, what gestures mean, how tiles move."""
+"""The window of a match of Herati: drawing, gestures, and the motion of tiles."""
 
 from __future__ import annotations
 
@@ -62,10 +62,9 @@ FADE_TIME = 0.2
 SHIMMER_TIME = 1.1
 """Seconds of one gleam over a diamond that would be completed."""
 FLIP_TIME = 0.32
-"""Seconds in which a tile is turned over."""
 SEAM_TIME = 0.55
 MATCH_DELAY = 0.08
-"""Seconds from the contact of a tile until its edges are heard to meet."""
+"""Seconds from the contact of a tile to the sound of its edges meeting."""
 WEAVE_TIME, TAG_TIME = 0.75, 0.9
 """Seconds in which a diamond lights up, and in which its tag rises."""
 REPRISE_STEP = 0.18
@@ -88,7 +87,7 @@ class HeratiBoard(HeratiGeometry):
         self._veil = Glide(0.0)
         """The strength of the veils over dimmed tiles."""
         self._phase = 0.0
-        """Of the gleam over diamonds that would be completed."""
+        """The phase of the gleam over diamonds that would be completed."""
         self._shimmers = False  # whether the last frame had such a gleam
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -130,7 +129,7 @@ class HeratiBoard(HeratiGeometry):
         return sprite(self._context, kind, size)
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
-        """The last diamond of the one who has won; the whole field of a tie or a Loom."""
+        """The winner's last diamond; the whole field of a tie or a Loom."""
         view, field = self._view, self._view.position.field
         if not field:
             return None
@@ -186,7 +185,7 @@ class HeratiBoard(HeratiGeometry):
 
     @property
     def _tray(self) -> pygame.Rect | None:
-        """The tray for tiles set aside; None if there is none, or at the end an empty one."""
+        """The tray for tiles set aside; None if there is none, or if it is empty at the end."""
         shown = self._view.shown_position
         unused = self._view.shown_outcome and isinstance(shown, LoomPosition) and not shown.aside
         return None if unused else self.layout.aside
@@ -276,7 +275,7 @@ class HeratiBoard(HeratiGeometry):
 
     @property
     def dimmed(self) -> list[InHand]:
-        """The tiles that are dimmed because they fit nowhere while another one fits.
+        """The tiles dimmed because they fit nowhere while another one fits.
 
         None while a move is shown, an earlier turn is viewed, or no person is to move.
         """

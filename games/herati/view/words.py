@@ -100,7 +100,7 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
 
 
 AVERAGE = 2.56
-"""The diamonds of the best play on average, as `main.py bench --game herati` measures them."""
+"""The mean diamonds of the best play, as measured by `main.py bench --game herati`."""
 
 
 STARS = (2, PAR, GOAL)
@@ -108,7 +108,7 @@ STARS = (2, PAR, GOAL)
 
 
 def loom_reason(position: LoomPosition) -> str:
-    """How the score of a finished Loom compares with the aim, or with par and the goal."""
+    """The score of a finished Loom compared with the aim, or with par and the goal."""
     if position.aim:
         more, words = position.score - position.aim, _("The aim of {diamonds} is reached.")
         if more < 0:
@@ -141,7 +141,7 @@ def extent(position: HeratiPosition) -> str:
 
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
-    """The value on a label: what the sentence says, in digits."""
+    """The value on a label, in digits, as in the sentence."""
     value = expected_value(before, evaluation)
     if current_aim(before):
         return percent(value)
@@ -150,7 +150,7 @@ def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
 
 
 CLEAR = 0.75
-"""An expected number so much above a whole one counts as the next one, as far below as the last."""
+"""An expected number within this distance of a whole one counts as whole."""
 
 
 def _likely_counts(value: float) -> tuple[int, int]:
@@ -208,7 +208,6 @@ _part_of = Counted(
 
 
 def diamonds_around(position: HeratiPosition, cell: Cell) -> int:
-    """The number of diamonds that the tile on a cell is part of."""
     x, y = cell
     return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.field.diamonds)
 
@@ -524,7 +523,7 @@ MAX_ATTEMPTS = 2
 class LoomReport:
     """The report on one Loom; `step` is called in every frame that can show it.
 
-    An inquiry that another user of the engine displaces is made again.
+    An inquiry displaced by another user of the engine is repeated.
     """
 
     def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
@@ -543,7 +542,7 @@ class LoomReport:
         return bool(self._trouble) or not self._open
 
     def step(self) -> None:
-        """Take the answers that have arrived, and make the next inquiry."""
+        """Process answers, and make the next inquiry."""
         match self._request.take() if self._request else None:
             case Reply(answer=answer):
                 self._found[self._open.pop(0)] = answer
@@ -555,7 +554,7 @@ class LoomReport:
             self._request = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
 
     def facts(self) -> list[tuple[str, str]]:
-        """Titles and values of the report; a value that is not known yet is `LATER`."""
+        """Titles and values of the report; an unknown value is `LATER`."""
         found = [] if self._aim else [(_("Best play on average"), decimal(AVERAGE, 2))]
         if self._trouble:
             return [*found, (_(self._trouble), "")]
@@ -587,7 +586,6 @@ def _regret(
 
 
 def regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -> str:
-    """The total regret and the turns with most of it."""
     total, costly = _regret(values, aim)
     if not total:
         return _("Every turn was the best one; the rest was luck.")

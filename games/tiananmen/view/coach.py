@@ -32,7 +32,7 @@ from games.tiananmen.view.words import in_words
 from games.ui.look.view import colour
 
 NEAR_LID = 4
-"""With so many stones still needed beyond the lid, the lid counts."""
+"""With this number of stones needed beyond the lid, the lid counts."""
 
 
 def can_win(position: TiananmenPosition) -> bool:
@@ -40,15 +40,15 @@ def can_win(position: TiananmenPosition) -> bool:
 
 
 MOST_LOOKED = 32
-"""The most positions in which stones are tried for a fact: the window waits for it."""
+"""The most positions searched for a fact, because the window waits for it."""
 
 
 class NextPart(NamedTuple):
-    """The nearest that the side to move comes to its aim with the stones of this part."""
+    """The best progress of the side to move towards its aim with the stones of this part."""
 
     lacks: int
-    """The stones that the ring or chain needs after them; `BLOCKED` if none are placed, or if it
-    would take too long to find out."""
+    """The stones that the ring or chain needs after them; `BLOCKED` if none are placed, or if the
+    search would take too long."""
     moves: tuple[Stone, ...] = ()
 
 
@@ -148,7 +148,7 @@ _WOULD_NEED = {
         "chain needs {count} more, not {now}.",
     ),
 }
-"""What the answer leaves to the side of the turn, which goes on from another stone then."""
+"""The stones that the side of the turn needs after the answer, continuing from another stone."""
 _ANSWERED = {
     Side.BLACK: Counted(
         "{side}’s best answer is {turn}: then Black’s ring still needs {count} more stone.",
@@ -187,7 +187,7 @@ _WOULD_BE = {
         "not {now}.",
     ),
 }
-"""By the side whose ring or chain it is."""
+"""By the side of the ring or chain."""
 _SAVED = {
     Side.BLACK: Counted(
         "You saved a stone: with {count} stone in your lid, your ring still needs {lack} more.",
@@ -238,7 +238,7 @@ class TwoTurns(NamedTuple):
     """The stones that a ring or chain needs in the lines of the two turns."""
 
     aim: Side
-    """Whose ring or chain it is."""
+    """The side of the ring or chain."""
     now: int
     then: int
 
@@ -248,9 +248,9 @@ class TwoTurns(NamedTuple):
 
 
 def _is_near(aim: Side, *needed: int) -> bool:
-    """Whether a day's stones can complete a ring or chain that needs so many, the fewest of them.
+    """Whether a day's stones, the fewest of them, can complete a figure lacking `needed` stones.
 
-    If not, it does not explain yet why a turn is better than another.
+    If not, it does not yet explain why a turn is better than another.
     """
     return min(needed) <= sum(STONES_OF_PARTS[aim])
 
@@ -258,9 +258,9 @@ def _is_near(aim: Side, *needed: int) -> bool:
 def _improved(
     turn: TurnInQuestion, now: TiananmenPosition, then: TiananmenPosition
 ) -> TwoTurns | None:
-    """The aim for which the side of the turn would rather be in the second position.
+    """The aim for which the side of the turn is better off in the second position.
 
-    Of two it is a near one, one that the best answer changes, or the nearer one.
+    Of two it is a near one, one changed by the best answer, or the nearer one.
     """
     if now.outcome() is not None or then.outcome() is not None:
         return None
@@ -281,19 +281,19 @@ def _improved(
 
 
 def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
-    """What the better turn improves in the end of a line of two turns."""
+    """The improvement by the better turn at the end of a line of two turns."""
     if not turn.answer or not turn.reply:
         return None
     return _improved(turn, turn.answered, turn.replied)
 
 
 def _at_once(turn: TurnInQuestion) -> TwoTurns | None:
-    """What it improves before any answer."""
+    """The improvement before any answer."""
     return _improved(turn, turn.after, turn.instead) if turn.better else None
 
 
 def _come_nearer(turn: TurnInQuestion) -> TwoTurns | None:
-    """What it improves in the best that the other side can do for its own aim."""
+    """The improvement after the other side's best answer for its own aim."""
     if not turn.better or turn.after.outcome() is not None:
         return None
     now, then = next_part(turn.after).lacks, next_part(turn.instead).lacks
@@ -303,7 +303,7 @@ def _come_nearer(turn: TurnInQuestion) -> TwoTurns | None:
 
 
 def _goes_on(position: TiananmenPosition) -> str:
-    """Where the mover has to go on, if the stone placed last leaves one or two points."""
+    """The points from which the mover has to go on, if the last stone leaves only one or two."""
     points = [move.point for move in position.legal_moves() if isinstance(move, Stone)]
     if len(points) > 2:  # most stones leave three or four: that is no reason
         return ""
@@ -344,14 +344,14 @@ def _would_rule_out(turn: TurnInQuestion, better: str = "") -> str:
 
 
 class TwoParts(NamedTuple):
-    """What the side's own next part can reach after each of the two turns and its best answer."""
+    """The reach of the side's own next part after each of the two turns and its best answer."""
 
     now: int
     then: NextPart
 
 
 def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
-    """The same, if the better turn brings the own ring or chain nearer so."""
+    """The two parts, if the better turn brings the own ring or chain nearer."""
     if not turn.answer or not turn.reply or turn.replied.to_move is not turn.side:
         return None
     now, then = next_part(turn.answered), next_part(turn.replied)
@@ -359,9 +359,9 @@ def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
 
 
 def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
-    """What the best answer does; only what the answer to the better turn does not, if it is known.
+    """The effects of the best answer, without those shared with the answer to the better turn.
 
-    Without a reason that answer is named only if nothing is known of the better turn's.
+    Without a reason the answer is named only if the better turn's answer is unknown.
     """
     side, other, after, then = turn.side, turn.side.other, turn.after, turn.answered
     answer = in_words(after, turn.answer)
@@ -394,7 +394,7 @@ def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
 
 
 def _answered(turn: TurnInQuestion, aim: Side) -> Story:
-    """What the best answer leaves to a ring or chain, and what it needed before if that differs."""
+    """The stones a ring or chain needs after the best answer, and before it if that differs."""
     other, after, then = turn.side.other, turn.after, turn.answered
     needed, needs = after.distance(aim), then.distance(aim)
     text = (_ANSWERED if needs == needed else _ANSWER_CHANGES)[aim]
@@ -407,7 +407,7 @@ def _answered(turn: TurnInQuestion, aim: Side) -> Story:
 
 
 def _comes_near(turn: TurnInQuestion) -> Story:
-    """The nearest that the other side can come at once: with the best answer, if it does."""
+    """The other side's best progress at once: with the best answer, if that achieves it."""
     after, other = turn.after, turn.side.other
     least, moves = next_part(after)
     if turn.answer and turn.answered.outcome() is None and turn.answered.distance(other) == least:
@@ -456,7 +456,7 @@ _STILL_LACKS = {
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side.
 
-    Empty if the turn of the side changed neither.
+    Empty if the turn changed neither.
     """
     other = side.other
     then, now = before.distance(side), after.distance(side)
@@ -481,7 +481,7 @@ _MISSING = {
 
 
 class TiananmenCoach(Coach):
-    """What is said about turns of Tiananmen."""
+    """The coach's sentences about turns of Tiananmen."""
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
         side, after, then = turn.side, turn.after, turn.answered

@@ -47,8 +47,6 @@ STONE = 0.47
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """The colours by their role; `data/colours.toml` describes them."""
-
     ground: Colour
     paper: Colour
     ink: Colour
@@ -83,7 +81,7 @@ PALETTES = read_palettes("games.tiananmen", Palette)
 def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
     """A stone of that kind on a square of `size` pixels, centred on the middle pixel.
 
-    Without a piece set it is the one of the settings.
+    The default piece set is the one of the settings.
     """
     middle, radius = size // 2 + 0.5, size * STONE
     palette, chosen = PALETTES[context.theme.name], piece_set or context.piece_set("tiananmen")
@@ -156,11 +154,10 @@ FAINT = 9
 PILE = 7
 """The number of stones drawn in a bowl."""
 TILT_STEPS = 12
-"""The number of different pictures of a lid that tilts."""
+"""The number of distinct pictures of a tilting lid."""
 BETWEEN_DOTS = 1.14
 """The room for the part of the day between the outer dots of the arc, in radii of the arc."""
 LEAST_WORD = 9
-"""The least size of that word, in pixels."""
 COLUMNS = 2.2
 """The height of the columns of stones below the horizon, in units of the sun dial."""
 
@@ -184,7 +181,7 @@ def draw(
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle.
 
-    A large one has coordinates, if they are wanted.
+    With `named`, a large one has coordinates.
     """
     example = drawn if isinstance(drawn, Example) else Example(drawn)
     position, whole = example.position, square(rect)
@@ -236,7 +233,7 @@ def _centred_lines(rect: pygame.Rect, pitch: int, size: int) -> BoardLines:
 def _with_room_for_names(
     context: Context, whole: pygame.Rect, lines: BoardLines
 ) -> BoardLines | None:
-    """The lines, closer together where the coordinates need more room; None if too close."""
+    """The lines, closer together if the coordinates need more room; None if too close."""
     for pitch in range(lines.pitch, LEAST_NAMED - 1, -1):
         closer = _centred_lines(whole, pitch, lines.size)
         _size, away, widest = _size_of_names(context, closer)
@@ -246,8 +243,7 @@ def _with_room_for_names(
 
 
 def _size_of_names(context: Context, lines: BoardLines) -> tuple[float, int, int]:
-    """The size of coordinates outside the board, how far from its lines they are, and the width of
-    the widest one."""
+    """The size of outside coordinates, their distance from the lines, and their greatest width."""
     pitch, scale = lines.pitch, context.scale.factor
     size = min(max(pitch * 0.34, min(10, pitch * 0.9)) / scale, context.theme.text.body)
     widest = context.text.width(str(lines.size), size)
@@ -256,14 +252,14 @@ def _size_of_names(context: Context, lines: BoardLines) -> tuple[float, int, int
 
 
 def paper_with_names(context: Context, lines: BoardLines) -> pygame.Rect:
-    """The paper of a board, larger where the coordinates of close lines would touch its edge."""
+    """The paper of a board, enlarged if the coordinates of close lines would touch its edge."""
     _size, away, widest = _size_of_names(context, lines)
     more = max(away + widest // 2 + FREE + 1 - (lines.paper.w - lines.span) // 2, 0)
     return lines.paper.inflate(2 * more, 2 * more)
 
 
 def _clamped(value: int, least: int, most: int) -> int:
-    """The nearest value between two others; their middle where the least is greater."""
+    """The value limited to bounds; their middle if the least is greater."""
     return min(max(value, least), most) if least <= most else (least + most) // 2
 
 
@@ -351,7 +347,6 @@ class WinningFigure:
 
     stones: tuple[str, ...]
     closed: bool
-    """Whether it is a ring."""
     start: str = ""
     """The point of the Heroes at which a chain begins."""
 
@@ -411,7 +406,7 @@ def _bowl_marks(palette: Palette) -> dict[Mark, str]:
 
 
 class TiananmenPainter(Painter[Palette]):
-    """Draws on one surface in the colours of Tiananmen."""
+    """Draws on a surface in the colours of Tiananmen."""
 
     palettes = PALETTES
 
@@ -425,8 +420,8 @@ class TiananmenPainter(Painter[Palette]):
     ) -> None:
         """Draw an upturned lid with concentric grooves; `lit` shows that it can win now.
 
-        It is tilted `towards` the board as far as `tilt` tells, from 0 to 1: raised at the other
-        side, so that it is narrower and its wall is visible.
+        It is tilted `towards` the board by `tilt`, from 0 to 1: raised at the other side, so that
+        it is narrower and its wall is visible.
         """
         palette = self.palette
         shapes = "".join(circle(50, radius, None, palette.lid_line, 1) for radius in (41, 24))
@@ -450,8 +445,6 @@ class TiananmenPainter(Painter[Palette]):
 
 
 class BoardPainter(TiananmenPainter):
-    """Draws a board on one surface."""
-
     def __init__(self, context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
         super().__init__(context, surface)
         self.lines = lines
@@ -482,7 +475,7 @@ class BoardPainter(TiananmenPainter):
             self.stamp(self.context.assets.markup(document(side, dot), side), lines.centre(name))
 
     def close_up(self, rect: pygame.Rect) -> None:
-        """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
+        """Draw lines large enough that a stone at a crossing takes most of a rectangle."""
         palette, pitch, fill = self.palette, round(min(rect.size) * 0.76), self.surface.fill
         fill(palette.lid, rect)  # a white stone stands out from it in every theme
         width = max(pitch // 60, 1)
@@ -494,7 +487,7 @@ class BoardPainter(TiananmenPainter):
     def coordinates(self, *, inside: bool = False) -> None:
         """Draw the names of files and ranks on all four margins.
 
-        Those inside stand beside the ends of their lines.
+        Inside names stand beside the ends of their lines.
         """
         lines, aside = self.lines, 0
         size, away, _widest = _size_of_names(self.context, lines)
@@ -620,7 +613,7 @@ class BoardPainter(TiananmenPainter):
             )
 
     def ripple(self, rect: pygame.Rect, share: float) -> None:
-        """Draw a thin ring over a lid that grows and fades; `share` of its time is over."""
+        """Draw a thin ring over a lid that grows and fades; `share` is the elapsed time."""
         light = self.palette.light
         self.growing(lambda grown: _ring(light, 12 + 54 * grown, 4), share, rect, MARK_UNITS)
 
@@ -679,7 +672,7 @@ def _obelisk(palette: Palette, pitch: int) -> str:
 
 
 class TrayPainter(TiananmenPainter):
-    """Draws the trays of a layout on one surface."""
+    """Draws the trays of a layout on a surface."""
 
     def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
         super().__init__(context, surface)
@@ -741,7 +734,7 @@ class TrayPainter(TiananmenPainter):
             self._dial_caption(_("Today’s stones"), rect.bottom + away, 2 * away)
 
     def _dial_caption(self, caption: str, top: int, below: int) -> int:
-        """Write a caption below the horizon if nothing lies there and `below` it; where it ends."""
+        """Write a caption below the horizon if it is free there and `below` it; returns its end."""
         layout, size = self.layout, self.context.theme.text.small
         words = self.context.text.render(caption, size, self.palette.caption)
         rect = words.get_rect(midtop=(self._middle[0], top))
@@ -759,7 +752,7 @@ class TrayPainter(TiananmenPainter):
         return x + round(self._radius * across), y - round(self._radius * height)
 
     def _words(self, time: TimeOfDay) -> bool:
-        """Write the day within the arc, and its part above if there is room for it; if so, True."""
+        """Write the day within the arc, and its part above if there is room; whether there is."""
         factor, text = self.context.scale.factor, self.context.theme.text
         (x, y), radius, caption = self._middle, self._radius, self.palette.caption
         title = max(min(radius * 0.31 / factor, text.lead), 10 / factor)
@@ -777,7 +770,7 @@ class TrayPainter(TiananmenPainter):
         return True
 
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
-        """Draw the stones of a part: those that are placed as small dots, unlike other stones."""
+        """Draw the stones of a part, placed ones as small dots, unlike other stones."""
         size = round(self._unit * 0.5)
         dot = circle(50, 15, self.palette.caption, fill_opacity=0.6)
         placed = self.context.assets.markup(document(100, dot), size)
@@ -789,7 +782,7 @@ class TrayPainter(TiananmenPainter):
             self.stamp(stone if number < left else placed, centre)
 
     def sun(self, hours: float) -> None:
-        """Draw the sun after so many parts of days; it is pale near the horizon."""
+        """Draw the sun after `hours` parts of days; it is pale near the horizon."""
         hour, size, palette = (hours + 0.5) % 4, round(self._radius * 0.46), self.palette
         rays = "".join(
             f"M{50 + 31 * math.cos(math.pi * n / 6):.2f} {50 + 31 * math.sin(math.pi * n / 6):.2f} "

@@ -1,4 +1,4 @@
-"""The window of a match of Tiananmen: what is drawn, what gestures mean, how stones move."""
+"""The window of a match of Tiananmen: drawing, gestures, and the motion of stones."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ from games.ui.toolkit.sound import SoundName, rising
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
 TRACE_STEP = 0.09
-"""Seconds between two stones of the ring or the chain that has won."""
+"""Seconds between two stones of the winning ring or chain."""
 TRACE_HOLD = 0.5
-"""Seconds for which the complete figure is shown before the panel tells the result."""
+"""Seconds for which the complete figure is shown before the panel shows the result."""
 TILT_TIME = 0.3
 """Seconds in which a lid opens or closes."""
 RIPPLE_TIME = 0.7
 ARC = 2.0
-"""How high a stone rises on its way, in lifted pieces."""
+"""The height of a stone's flight, in lifted pieces."""
 
 
 class TiananmenBoard(GameBoard[TiananmenPosition]):
@@ -67,7 +67,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
-        """How far each lid is tilted, from 0 to 1."""
+        """The tilt of each lid, from 0 to 1."""
 
     # Places
 
@@ -198,7 +198,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             trays.lid(layout.lids[side], layout.towards_board, lit=lit, tilt=tilt.value)
 
     def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
-        """Whether the lid of a side can win now."""
         due = side is position.to_move and self._view.shown_outcome is None
         return due and position.lid_is_due
 
@@ -244,7 +243,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             paint.numbers(points, match.nodes[ply - 1].position.to_move)
 
     def preview(self, position: TiananmenPosition, move: Move) -> Drawing | None:
-        """The ring or the chain that a stone closes, or the stones it still lacks; None if many."""
+        """The ring or the chain closed by a stone, or the stones it still lacks; None if many."""
         if isinstance(move, Save):
             return None
         side, after = position.to_move, position.play(move)
@@ -288,7 +287,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         return draw
 
     def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
-        """A stone of the winner."""
         return self.make_sprite(outcome.winners[0].value, size)
 
     def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -299,7 +297,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
     def perform(
         self, script: Script, before: TiananmenPosition, move: Move, after: TiananmenPosition
     ) -> None:
-        """Place a stone of the bowl or the lid, or save it; trace what has won."""
+        """Place a stone of the bowl or the lid, or save it; trace the winning figure."""
         side = before.to_move
         stone = Piece(side.value)
         if isinstance(move, Save):
@@ -326,7 +324,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
             self._trace(script, after)
 
     def _open(self, script: Script, before: TiananmenPosition) -> None:
-        """Open the lid before its first stone; a person who holds the stone does not wait."""
+        """Open the lid before its first stone, without a pause if a person holds the stone."""
         if before.emptying:
             return
         script.sound("lid_opens")
@@ -357,7 +355,7 @@ BOARD = TiananmenBoard
 
 
 def last_places(match: AnyMatch, end: int) -> list[Place]:
-    """The points of the last turn, complete or begun, after so many moves of the line.
+    """The points of the last turn, complete or begun, after `end` moves of the line.
 
     Of a turn that saved a stone, its place.
     """

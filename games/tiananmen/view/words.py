@@ -30,7 +30,7 @@ def day_title(day: int) -> str:
 
 
 def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
-    """The stones left in this part of the day or in the opened lid; and what a side has placed."""
+    """The stones left in this part of the day or in the opened lid, and those a side has placed."""
     saved, placed = position.lid(side), len(position.stone_points(side))
     detail = _("{count} placed · lid: {saved}") if saved else _("{count} placed")
     detail = detail.format(count=placed, saved=saved)
@@ -91,11 +91,11 @@ def _empty_point(position: TiananmenPosition) -> str:
 # -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
 
 DIRECTIONS = 4
-"""A stone has no more choices, unless all of its lines are full."""
+"""Targets of a stone beyond this number mean that all of its lines are full."""
 SECOND_HALF = 2
 """The part of the day with which its second half begins."""
 NEAR = 3
-"""Stones that a ring or a chain lacks when it is pointed out."""
+"""The missing stones of a ring or a chain at which it is pointed out."""
 
 
 def _over(at: Moment) -> bool:
@@ -128,7 +128,6 @@ _THEIR_FIGURE = {
 
 
 def _near(at: Moment, side: Side) -> str:
-    """The ring or the chain lacks few stones."""
     if not at.yours or not 0 < (missing := at.after.distance(side)) <= NEAR:
         return ""
     figure = _YOUR_FIGURE if at.after.to_move is side else _THEIR_FIGURE
@@ -273,12 +272,11 @@ TEXTS = TiananmenTexts
 
 
 def completes_figure(side: Side) -> str:
-    """What the winning stone of a side does."""
+    """The effect of a side's winning stone."""
     return _("closes the ring") if side is Side.BLACK else _("completes the chain")
 
 
 def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """A turn within a sentence."""
     if isinstance(moves[0], Save):
         return _("saving a stone")
     if isinstance(moves[0], LidStone):
@@ -309,7 +307,7 @@ _YOURS_LACKS = {
 
 
 def _progress(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
-    """The opponent's lack if the turn costs the opponent more stones than it gains; else one's."""
+    """The opponent's lack if the turn costs the opponent more than it gains; else one's own."""
     other = side.other
     own, others = after.distance(side), after.distance(other)
     if max(before.distance(side) - own, 0) < others - before.distance(other) and others < BLOCKED:

@@ -1,4 +1,4 @@
-"""The coach's exercises: from a match that was played, from kept mistakes, or one to try again."""
+"""The coach's exercises: from a played match, from kept mistakes, or one to try again."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.label import Picture
 
 MOST = 20
-"""How many mistakes are practised at a time, the most urgent ones."""
+"""The most mistakes to practise at a time, the most urgent ones."""
 
 
 class ExerciseScene(TaskScene):
-    """Board and panel for exercises that come one after the other; subclasses bring them.
+    """Board and panel for consecutive exercises; subclasses provide them.
 
-    Each begins with a reminder: the turn that was played, and the best answer to it.
+    Each begins with a reminder: the played turn, and the best answer to it.
     """
 
     task: ExerciseTask | None = None
@@ -63,11 +63,11 @@ class ExerciseScene(TaskScene):
         self.row: Sequence[tuple[str, Exercise]] = ()
         self.number = -1
         self.tries = 0
-        """Turns that were judged and did not end the search."""
+        """Judged turns that did not end the search."""
         self.worse_tries = 0
-        """Those of them that were not even better than the turn that was played."""
+        """The tries that were not even better than the played turn."""
         self.was_shown = False
-        """Whether the best turn was asked for before it was found."""
+        """Whether the best turn was requested before it was found."""
 
     # For subclasses
 
@@ -143,7 +143,7 @@ class ExerciseScene(TaskScene):
                 self.panel.offer("next", "hint")
 
     def try_again(self) -> None:
-        """Show what is to be found and how the best turn is known, and let the person move."""
+        """Show the task and the evidence for the best turn, and let the person move."""
         if not (self.board and self.task):
             return
         exercise = self.task.exercise
@@ -163,7 +163,7 @@ class ExerciseScene(TaskScene):
             self.board.go_back(0)
 
     def went_on(self) -> None:
-        """Let what was said about the last turn stay."""
+        """Keep the sentence about the last turn."""
 
     def failed(self, verdict: Verdict) -> None:
         self.tries += 1
@@ -233,7 +233,7 @@ class CoachScene(ExerciseScene):
         seats: Sequence[Seat],
         analysis: Analysis | None = None,
     ) -> None:
-        """A finished `analysis` of the match is not made again."""
+        """A finished `analysis` of the match is not repeated."""
         super().__init__(context)
         self._game_view = context.game_views[game]
         self.analysis = analysis or Analysis(self._game_view.game, options, match, context.engine)
@@ -326,7 +326,7 @@ def _now() -> datetime:
 
 
 class PractiseScene(ExerciseScene):
-    """Goes through the kept mistakes that are due, of one game or of all."""
+    """Goes through the due mistakes, of one game or of all."""
 
     place = N_("Mistake {number} of {count}")
     following = N_("Next")
@@ -357,7 +357,7 @@ class PractiseScene(ExerciseScene):
             super().go_on()
 
     def _exercise(self, card: Card) -> Exercise | None:
-        """The exercise of a card; a card that cannot be read is deleted."""
+        """The exercise of a card; an unreadable card is deleted."""
         game_view = self.context.game_views.get(card.game)
         if game_view is None:
             return None
@@ -448,7 +448,7 @@ class RetryScene(ExerciseScene):
         self._play_on()
 
     def _prove(self) -> None:
-        """Look for a proof as long as the turn that was played is shown."""
+        """Look for a proof while the played turn is shown."""
         if self._proving.done:
             return
         if self.stage is not Stage.REMINDING:

@@ -41,11 +41,11 @@ AT_END = "next", "step_back", "step_on", "more"
 RUN_PAUSE = 0.5
 """Seconds before the next puzzle of a run."""
 EXPLANATION_PAUSE = 0.4
-"""Seconds before each move of a turn that is explained."""
+"""Seconds before each move of an explained turn."""
 READING_TIME = 2.5
-"""Seconds that the reason stays at least."""
+"""The least seconds that the reason is shown."""
 READING_SPEED = 20.0
-"""Characters that are read in a second."""
+"""Reading speed in characters per second."""
 
 
 class PuzzleScene(TaskScene):
@@ -143,7 +143,7 @@ class PuzzleScene(TaskScene):
             self.offer_help()
 
     def failed(self, verdict: Verdict) -> None:
-        """Keep the failure; the wrong turn is explained and taken back after a while."""
+        """Keep the failure; the wrong turn is explained, and later taken back."""
         self.record("failed")
         self.agenda.add(0.0, lambda: self.correct(verdict))
         self._wrong = WrongTurn(self.context.engine, self.task, self.board.session.match.moves)
@@ -171,7 +171,7 @@ class PuzzleScene(TaskScene):
 
     @property
     def first_undone(self) -> int:
-        """Earlier turns may be taken back only where the end alone is judged."""
+        """Earlier turns may be taken back only if the end alone is judged."""
         return 0 if self.task.theme.judged_at_end else self.task.state.begun
 
     def enter(self, stage: Stage) -> None:
@@ -180,7 +180,7 @@ class PuzzleScene(TaskScene):
             self.offer_help()
 
     def _choose(self) -> None:
-        """Ask the question of the game, when the person has looked at the board."""
+        """Ask the question of the game, after the person has looked at the board."""
         session = self.board.session
         if self.stage is Stage.TRYING and session.choices:
             event = QuestionAsked(session.position, tuple(session.choices))
@@ -215,7 +215,7 @@ class PuzzleScene(TaskScene):
             self.offer_help()
 
     def _show_hint(self) -> PuzzleResult:
-        """Mark where the move begins, then where it ends, then show the turn; the result so far."""
+        """Mark the origin, then the target, then show the turn; returns the result so far."""
         board, moves = self.board, self.task.right_moves()
         self.follow_task()
         gesture = board.gesture(moves[0])
@@ -236,7 +236,7 @@ class PuzzleScene(TaskScene):
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _choice_text(self, move: Any) -> str:
-        """The answer to the question of the game; empty if nothing is asked."""
+        """The answer to the question of the game; empty without a question."""
         choices = tuple(self.board.session.choices)
         if move not in choices:
             return ""
@@ -314,14 +314,14 @@ class PuzzleScene(TaskScene):
         self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
 
     def _give_reason(self, turn: TurnInQuestion) -> str:
-        """Why a turn is wrong; drawn on the position after it and the answer to it."""
+        """The reason why a turn is wrong; marks the position after it and its answer."""
         reason = self._look.coach().why_wrong(self.task.theme.key, turn)
         self.board.mark(reason.places)
         self.board.suggest(reason.moves)
         return closed_up(reason.text)
 
     def hurry(self) -> bool:
-        """End what the player would wait for before a piece can be picked up."""
+        """End waits before a piece can be picked up."""
         if not (self.ended or self.task.state.solved):
             why = self.panel.buttons["why"]
             unseen = why.enabled
@@ -359,7 +359,7 @@ class PuzzleScene(TaskScene):
     # From the puzzle to a match
 
     def _show_more(self) -> None:
-        """Offer what can be done with the position on the board."""
+        """Offer actions for the position on the board."""
         self.agenda.clear()
         look, position = self._look, self.board.session.position
         choices = [(_("Analysis"), self._analyse), (_("Share"), self._share)]
@@ -375,7 +375,7 @@ class PuzzleScene(TaskScene):
         )
 
     def _match(self) -> Session:
-        """A match that begins with the puzzle and has come to what the board shows."""
+        """A match that begins with the puzzle and has reached the position on the board."""
         context, puzzle = self.context, self._puzzle
         look, start = self._look, self.task.start
         computer = changed(remembered_opponent(self._game, context.settings), teaching=False)
@@ -428,7 +428,7 @@ class PuzzleScene(TaskScene):
 
 
 class RunScene(PuzzleScene):
-    """One puzzle of a run, below a head that counts; the last one shows how the run has ended."""
+    """One puzzle of a run, below a head that counts; the last one shows the result."""
 
     session: Run
     head: RunHead
@@ -492,14 +492,14 @@ class RunScene(PuzzleScene):
     # Leaving and the end
 
     def leave_scene(self) -> None:
-        """Leave by Escape, which takes its question back as well."""
+        """Leave by Escape, which also takes its question back."""
         if self._leaving:
             self._stay()
         else:
             self._leave()
 
     def _leave(self) -> None:
-        """Ask before a run is left. A sprint has its result then; a streak goes on later."""
+        """Ask before a run is left. A sprint has its result then; a streak continues later."""
         sprint = isinstance(self.session, Sprint)
         if self.line:  # the result is shown
             super().leave_scene()
@@ -517,7 +517,6 @@ class RunScene(PuzzleScene):
             super().leave_scene()
 
     def _stay(self) -> None:
-        """Go on with the run."""
         if self._leaving:
             self._leaving = False
             self.panel.buttons["leave"].label = _("Puzzles")

@@ -55,8 +55,6 @@ def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]
 
 
 def _for_a_while(work: Work) -> Work:
-    """Repeat the work for `WORK_SECONDS` of processor time; return the amount done."""
-
     def repeated() -> int:
         end, done = time.process_time() + WORK_SECONDS, 0
         while time.process_time() < end:

@@ -46,31 +46,31 @@ SEARCHING = 0.5
 """The part of the players of self-play that use a tree search."""
 SELF_PLAY_VISITS, SELF_PLAY_NOISE = 100, 0.5
 CURRENT = "current"
-"""The rule set of most games; puzzles by others have another answer by this one."""
+"""The rule set of most games; puzzles by other sets have another answer by this one."""
 SHARE_OF_LEAFLETS = 0.25
 SIZES = {"7": 3, "9": 4, "10": 5}
-"""The sizes of the boards, with how often they are played."""
+"""The sizes of the boards, with their frequencies."""
 EMPTY_SHARE = 0.3
-"""At least this part of the squares is empty: more crowded boards do not please."""
+"""The least share of empty squares: more crowded boards do not please."""
 MOST_TURNS = 30
-"""More first turns that reach the goal leave no task."""
+"""The most first turns to the goal; with more there is no task."""
 PLAIN_KEPT = 0.1
-"""The part of claims by a shot without a slide that is kept: everybody sees them."""
+"""The share kept of claims by a shot without a slide: everybody sees them."""
 FEW_DEFENCES = 8
-"""So few turns that defend may have several ideas."""
+"""Up to this number of defences, they may have several ideas."""
 MOST_BY_RECIPE = 0.25
-"""A blind recipe solves a puzzle of no kind at most so often."""
+"""The highest success rate of a blind recipe with puzzles of a kind."""
 FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.04}
-"""The part that is kept of the defences that the recipe of `fleeing` solves, by theme."""
+"""The share kept of the defences solved by the recipe of `fleeing`, by theme."""
 SEARCH_ROOM = Effort(0.1)
-"""The trees have room for so long a search."""
+"""The search effort for which the trees have room."""
 PLACED_SIZES = ("9", "10")
 """The boards of puzzles about the placement: on the smallest one many placements are safe."""
 DRAWN = 60
-"""So many placements drawn by lot are compared by a recipe."""
+"""The number of random placements compared by a recipe."""
 Measure = Callable[[VeletasPosition, Sequence[Move]], int]
 SAMPLES, MOST_BY_CHANCE = 400, 0.15
-"""So many placements are drawn by lot, and so many of them may be safe."""
+"""The number of random placements, and of safe ones allowed among them."""
 
 
 def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
@@ -133,7 +133,7 @@ def _by_visits(position: VeletasPosition, visits: int, noise: float, rng: Random
 def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """At most one puzzle of each theme; a claim that shows a motif is one without it, too."""
+    """At most one puzzle of each theme; a claim with a motif is one without it, too."""
     if position.phase is Phase.PIE and position.shooters_missing:
         theme = rng.choice((proofs.PLACEMENT, proofs.COLOURS))
         if theme in wanted:
@@ -176,7 +176,7 @@ def _beginning(
 def _claims_after(
     position: VeletasPosition, placements: Sequence[tuple[Move, ...]]
 ) -> dict[tuple[Move, ...], int]:
-    """How many claims each placement leaves to Black."""
+    """The number of claims left to Black by each placement."""
     states = {moves: state_of(after_moves(position, moves)) for moves in placements}
     return {moves: len(puzzle_solver().claiming_turns(state)) for moves, state in states.items()}
 
@@ -191,7 +191,7 @@ class PositionSearch:
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
 
     def motif(self) -> str | None:
-        """What makes the claims of this turn hard, the rarest that fits; None if nothing does."""
+        """The rarest difficulty of the claims of this turn, or None."""
         codes, state = self.goals.claiming, self.goals.state
         if not codes or len(codes) > MOST_TURNS:
             return None
@@ -246,11 +246,11 @@ class PositionSearch:
         return None
 
     def _drawn(self, theme: str) -> float:
-        """From 0 to 1, at random, whatever other themes are wanted."""
+        """A random number from 0 to 1, independent of the other wanted themes."""
         return Random(f"{theme} {write_position(self._position)}").random()
 
     def _depends_on_passing(self) -> bool:
-        """Whether no claim of this turn is one if shooters are passed over, or not, instead."""
+        """Whether no claim of this turn is one by the other rule for passing over shooters."""
         state = self.goals.state
         other = [*state]
         other[k.OVER] = 1 - state[k.OVER]
@@ -348,7 +348,7 @@ def is_by_fleeing(goals: GoalSearch, codes: Collection[Code]) -> bool:
 
 
 def kinds(puzzle: Puzzle) -> tuple[str, ...]:
-    """The side to move on the board, and what a theme should have less often."""
+    """The side to move on the board, and properties to limit in a theme."""
     if puzzle.theme == proofs.PLACEMENT:
         return (puzzle.options["Size"],)
     if puzzle.theme == proofs.COLOURS:
@@ -378,12 +378,13 @@ TWO_TURNS = 6
 ONE_PIECE = 2
 """A first placement with one piece elsewhere differs in two squares."""
 AROUND = range(-2, 3)
-"""The squares so near to the stone that solves a puzzle are what matters most."""
+"""The distance from the solution's stone within which squares matter most."""
 
 
 def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Positions that differ by two turns, and those of a theme that are alike around the stone of
-    the solution. First placements that differ by one piece, if an answer serves both.
+    """Near copies: positions that differ by two turns, or are alike around the solution's stone.
+
+    The latter within a theme. First placements that differ by one piece, if an answer serves both.
     """
     positions = [
         read_position(each.position, int(each.options["Size"]), each.options.get("Rules", CURRENT))
@@ -431,7 +432,7 @@ def _images(position: VeletasPosition) -> list[Image]:
 
 
 def _windows(size: int, images: Sequence[Image], stone: str) -> list[Image]:
-    """What is around a square in each image, the edge of the board included."""
+    """The surroundings of a square in each image, including the edge of the board."""
     board, windows = grid(size, ALPHABET), list[Image]()
     for symmetry, image in zip(square_symmetries(size, ALPHABET), images, strict=True):
         file, rank = board.file_and_rank(board.cell(symmetry.there(stone)))
@@ -525,7 +526,7 @@ def _turn_of(position: VeletasPosition, code: Code) -> list[RankedTurn]:
 
 
 def reading(samples: int, rank: RankTurns) -> RankTurns:
-    """With so many second placements drawn by lot: one that is safe, or Black if none is."""
+    """The safest of `samples` random second placements, or Black if none is safe."""
 
     def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
         if position.phase is Phase.PLAY:
@@ -541,7 +542,7 @@ def reading(samples: int, rank: RankTurns) -> RankTurns:
 
 
 def blind(rank: RankTurns, measure: Measure, *, swap: bool = False) -> RankTurns:
-    """A recipe for the beginning: always the same colour, and the placement that measures most."""
+    """A recipe for the beginning: always the same colour, and the placement of greatest measure."""
 
     def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
         if position.phase is Phase.PLAY:
@@ -563,7 +564,7 @@ def shooters_far_away(position: VeletasPosition, moves: Sequence[Move]) -> int:
 
 
 def _distances(position: VeletasPosition, moves: Sequence[Move]) -> int:
-    """How far the pieces of a placement are from the stone of the first one, together."""
+    """The total distance of a placement's pieces from the stone of the first one."""
     board = position.board
     here = divmod(cells_of(position.pieces.stones[0])[0], board.size)
     cells = (divmod(board.index[str(move).strip("/")], board.size) for move in moves)

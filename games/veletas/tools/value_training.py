@@ -42,20 +42,20 @@ RULES = ("current", "current", "current", "current", "leaflet-en")
 """The rule sets of the games; moves pass over shooters in the first."""
 GREEDY_GAMES = {10: 3000, 9: 2000, 7: 2000}
 SEARCH_GAMES = {10: 1200, 9: 900, 7: 900}
-"""By the size of the board, the number of games; of the search in each round."""
+"""By board size, the number of games; of the search in each round."""
 ROUNDS = 6
 GREEDY_NOISE = (0.3, 0.6, 1.0, 1.5)
 """The noise on static values, in log-odds; a game has one of these."""
 VISITS = 300
 """Visits of the search for each turn."""
 EXPLORED_UNTIL, EXPLORED_EARLY, EXPLORED_LATE, EXPLORED_TURNS = 10, 0.35, 0.08, 4
-"""The first turns of a game, the shares of random turns among them and later, and the number of
-best turns from which such a turn is drawn. Without them all games would be alike."""
+"""The number of early turns of a game, the shares of random turns among them and later, and the
+number of best turns from which they are drawn. Without them all games would be alike."""
 LAMBDA = 0.93
-"""The weight of what comes after the next position."""
+"""The weight of the result after the next position."""
 EPOCHS = 12
 GAMES_AT_ONCE = 20
-"""Games that a process plays before it hands them over."""
+"""Games played by a process between results."""
 INITIAL_DEVIATION, INITIAL_BIAS = 0.1, 0.1
 
 
@@ -92,7 +92,7 @@ class Games:
 Thought = tuple[int, float, bool]
 """The code of the turn to play, the value of the position, and whether it is proven."""
 Think = Callable[[Ints, int], Thought]
-"""Of a state, and of the number of turns before it."""
+"""Called with a state and the number of turns before it."""
 
 
 def play(games: Games, rules: str, rng: Random, think: Think, kernel: Kernel) -> None:
@@ -111,7 +111,7 @@ def play(games: Games, rules: str, rng: Random, think: Think, kernel: Kernel) ->
 
 
 def greedy(size: int, rng: Random) -> Think:
-    """A player that looks one turn ahead; a turn that wins is a proof."""
+    """A player that looks one turn ahead; a winning turn is a proof."""
     noise = rng.choice(GREEDY_NOISE)
     ranker = StaticRanker(empty_state(board_geometry(size, RULES[0])), rng)
 
@@ -165,7 +165,7 @@ def initial_weights(rng: Random) -> list[float]:
 
 
 def symmetries(size: int) -> list[int]:
-    """By symmetry of the board and square: the square that it goes to; 0 for no square."""
+    """By symmetry of the board and square: the image of the square; 0 for no square."""
     row = size + 2
     found = [0] * (8 * k.SQUARE_COUNT)
     for symmetry in range(8):

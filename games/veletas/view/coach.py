@@ -25,12 +25,12 @@ from games.veletas.view.words import purpose_of
 
 # ------------------------------------------------------------------------------ turning points
 
-# The reasons come in the order of their force: what the other side can claim at once, what it can
-# force, what its answer threatens, and only then what the turn changed on the board.
+# The reasons come in order of force: claims that the other side can make at once, those that it can
+# force, threats by its answer, and only then changes on the board.
 
 
 def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
-    """The claiming turns that the turn has let the other side make, its best answer first."""
+    """The claiming turns that the turn allows the other side, its best answer first."""
     found = fact(turn.facts.after, "win", "claim")
     still = fact(turn.facts.instead, "claim")
     known = set(still.places) if still and not fact(turn.facts.after, "win") else set()
@@ -100,7 +100,7 @@ _FORCED = {
         "claim."
     ),
 }
-"""What the other side does with its second turn, whatever is played between."""
+"""The other side's result with its second turn, whatever is played between."""
 _COULD_FORCE = {
     "sure-win": N_("You could win by force here."),
     "sure-claim": N_("You could trap a shooter by force here."),
@@ -109,18 +109,18 @@ _WOULD_FORCE = {
     "sure-win": N_("{turn} would have won by force: {side} cannot prevent your next claim."),
     "sure-claim": N_("{turn} traps a shooter by force: {side} cannot prevent your next claim."),
 }
-"""What the better turn forces, and the played one does not."""
+"""The result forced by the better turn, and not by the played one."""
 
 
 def _forced(turn: TurnInQuestion) -> Iterator[Story]:
-    """What the other side forces after the turn, and not after the better one."""
+    """The result forced by the other side after the turn, and not after the better one."""
     if found := only_there(turn.facts.after, turn.facts.instead, *_FORCED):
         said = _(_FORCED[found.key]).format(side=colour(turn.side.other), turn=found.turns[0])
         yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
 def _missed(turn: TurnInQuestion) -> str:
-    """That the better turn claims more; empty if it does not."""
+    """A sentence that the better turn claims more; empty if it does not."""
     turns = turn.played, turn.better
     made, possible = (len(claims_by(turn.before, moves, turn.side)) for moves in turns)
     if made >= possible:
@@ -239,7 +239,7 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
 
 
 def _would_threaten(turn: TurnInQuestion) -> list[str]:
-    """The shooters that the better turn threatens to trap beside those of the played one."""
+    """The shooters threatened by the better turn and not by the played one."""
     found, now = (fact(facts, "threat") for facts in (turn.facts.instead, turn.facts.after))
     threatened, known = (set(each.places) if each else set() for each in (found, now))
     return sorted(threatened - known) if known < threatened else []
@@ -257,7 +257,7 @@ def _threatens(turn: TurnInQuestion) -> Iterator[Story]:
 
 
 def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[str, str]) -> str:
-    """Why the answer is not possible in a position; empty if it is."""
+    """The reason why the answer is impossible in a position; empty if it is possible."""
     slide = slide_of(answer)
     if slide and slide.origin not in position.free_shooters:
         return _(
@@ -313,7 +313,7 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
 
 
 def _who_leads(turn: TurnInQuestion) -> str:
-    """Beside how many shooters each side has the bigger group; empty where that is no reason."""
+    """The number of bigger groups of each side beside shooters; empty if that is no reason."""
     side = turn.side
     if not _both_go_on(turn) or _balance(turn.answered, side) >= _balance(turn.replied, side):
         return ""
@@ -329,7 +329,7 @@ def _led(position: VeletasPosition, side: Side) -> dict[str, int]:
 
 
 def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
-    """What is better on the board after the better turn and the best answer to it."""
+    """The advantages on the board after the better turn and the best answer to it."""
     if not _both_go_on(turn):
         return
     side, other = turn.side, turn.side.other
@@ -359,7 +359,7 @@ def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
 
 
 def _given(turn: TurnInQuestion) -> list[Claim]:
-    """What the turn claims for the other side."""
+    """The claims of the turn for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
 
 
@@ -387,7 +387,7 @@ def _escape(turn: TurnInQuestion) -> Reason | None:
 
 
 def _wrong_colour(turn: TurnInQuestion) -> Reason:
-    """What is proven of the other colour, and the answer that shows it if it is known."""
+    """The proven result of the other colour, and the answer that shows it if known."""
     if turn.better[0] == Pie(swap=True):
         text = _("Wherever White places the rest, Black can trap a shooter at once.")
         return Reason(text, [each.cell for each in claims_by(turn.after, turn.answer, Side.BLACK)])
@@ -396,7 +396,7 @@ def _wrong_colour(turn: TurnInQuestion) -> Reason:
 
 
 class VeletasCoach(Coach):
-    """What is said about turns of Veletas."""
+    """The coach's sentences about turns of Veletas."""
 
     def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
         if turn.before.phase not in (Phase.SECOND_PLACEMENT, Phase.PLAY):

@@ -40,7 +40,7 @@ FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
 LOADING = ("loading 1", "loading 2", "loading 3")
 """The steps from a vane to a loaded one."""
 LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
-"""A vane that has moved, with the stone on its nose that it must shoot."""
+"""A vane that has moved, with the stone to shoot on its nose."""
 NOSE = 0.31
 """The distance of the loaded stone from the middle of its tile, in tiles."""
 LOADED_SIZE = 0.36
@@ -50,8 +50,6 @@ BEHIND, BEHIND_SIZE = 0.14, 0.68
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """The colours by their role; `data/colours.toml` describes them."""
-
     ground: Colour
     sunken: Colour
     sunken_line: Colour
@@ -85,7 +83,7 @@ def sprite(
 ) -> pygame.Surface:
     """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees.
 
-    Without a piece set it is the one of the settings.
+    The default piece set is the one of the settings.
     """
     chosen = piece_set or context.piece_set("veletas")
     shape = _shapes(PALETTES[context.theme.name], chosen == SIGNS)[kind]
@@ -102,7 +100,8 @@ def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None = None) -
 _VANE = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
 """The left half of an arrow with a small tail fin."""
 _DIAMOND = ((50, 5), (5, 50), (16, 61), (27, 72), (38.5, 83.5), (50, 95))
-"""The left half of a folded vane, which points nowhere; corner by corner that of the arrow."""
+"""The left half of a folded vane, without a direction, with corners corresponding to the
+arrow's."""
 
 
 def _vane(palette: Palette, folded: float = 0.0) -> str:
@@ -127,7 +126,7 @@ def _loaded(vane: str, stone: str) -> str:
 
 
 def _moved(shape: str, down: float, size: float) -> str:
-    """A shape so many tiles below the middle of its tile, and in another size."""
+    """A shape moved `down` tiles below the middle of its tile, and scaled."""
     middle = f"translate(50 {50 + 100 * down:g})"
     return f'<g transform="{middle} scale({size:g}) translate(-50 -50)">{shape}</g>'
 
@@ -189,7 +188,6 @@ def _block(side: float, fill: Colour, rim: Colour) -> str:
 
 
 def _hoop(radius: float, palette: Palette) -> str:
-    """A white stone with a thick rim."""
     return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
 
 
@@ -207,7 +205,7 @@ LEFT = 90
 
 @dataclass(frozen=True, slots=True)
 class PositionInMatch:
-    """A position with the angles that the moves before it have given to the vanes, in degrees."""
+    """A position with the angles of the vanes in degrees, from the moves before it."""
 
     position: VeletasPosition
     angles: Mapping[str, float]
@@ -222,9 +220,9 @@ def draw(
     left: Mapping[Place, bool] | None = None,
     named: bool = True,
 ) -> None:
-    """Draw a position into the largest square of a rectangle; `left` is the answer of `left_by`.
+    """Draw a position into the largest square of a rectangle; `left` is the result of `left_by`.
 
-    A large one has coordinates, if they are wanted.
+    With `named`, a large one has coordinates.
     """
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
@@ -240,7 +238,7 @@ def draw(
 def _picture_tiling(
     context: Context, rect: pygame.Rect, size: int, *, named: bool = True
 ) -> tuple[Tiling, bool]:
-    """The tiling of a picture, and whether it has coordinates; without them it is in the middle."""
+    """The tiling of a picture, and whether it has coordinates; without them it is centred."""
     tiling = tiling_of(rect, size)
     if named and tiling.pitch >= context.px(LEAST_NAMED):
         return tiling, True
@@ -267,10 +265,10 @@ def compare(
 
 @dataclass(slots=True)
 class RefusalMarks:
-    """What is drawn about a refused drop: squares, and lines from one square to another."""
+    """The marks of a refused drop: squares, and lines from one square to another."""
 
     rings: list[str] = field(default_factory=list)
-    """Squares on which something stands."""
+    """Occupied squares."""
     crosses: list[str] = field(default_factory=list)
     washes: list[str] = field(default_factory=list)
     """Squares on which nothing may be placed."""
@@ -327,13 +325,11 @@ def _bowl_marks(palette: Palette) -> dict[Mark, str]:
 
 
 def strength(share: float) -> float:
-    """The strength of something that appears quickly and fades at the end of its time."""
+    """An opacity that rises quickly and fades at the end of the time."""
     return max(min(share * 8, 1.0, (1 - share) * 5), 0.0)
 
 
 class BoardPainter(Painter[Palette]):
-    """Draws a board on one surface."""
-
     palettes = PALETTES
 
     def __init__(self, context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
@@ -370,7 +366,7 @@ class BoardPainter(Painter[Palette]):
                 self.put(shape, pygame.Rect(x, y, side, side), side)
 
     def close_up(self, rect: pygame.Rect) -> None:
-        """Draw tiles so large that the middle one, which is lit, takes most of a rectangle."""
+        """Draw tiles so large that the lit middle one takes most of a rectangle."""
         palette, tile = self.palette, round(min(rect.size) * 0.84)
         self.surface.fill(palette.grout, rect)
         gap = max(round(tile * 0.045), 1)
@@ -410,7 +406,7 @@ class BoardPainter(Painter[Palette]):
         angles: Mapping[str, float],
         left: Mapping[Place, bool],
     ) -> None:
-        """Draw the pieces; what a ghost has `left` is faint, or not drawn where another comes."""
+        """Draw the pieces; `left` ones are faint, or not drawn where another comes."""
         for cell, owner in position.stones.items():
             self.piece(owner.value, self.tiling.spot(cell))
         for cell in position.free_shooters:
@@ -445,7 +441,7 @@ class BoardPainter(Painter[Palette]):
     # Claims: the rival groups with their sizes, the verdict of a tie, pulses
 
     def _stones(self, side: Side) -> tuple[Colour, Colour]:
-        """The colour of a side's stones, and that of numbers and rims on them."""
+        """The colours of a side's stones, and of numbers and rims on them."""
         colours = self.palette.black, self.palette.white
         return colours if side is Side.BLACK else colours[::-1]
 
@@ -497,7 +493,7 @@ class BoardPainter(Painter[Palette]):
                         pygame.draw.rect(self.surface, colour, edge)
 
     def future_owner(self, cell: str, owner: Side) -> None:
-        """Draw a shooter that would be trapped as it would be claimed, on a tile without marks."""
+        """Draw a shooter that would be trapped with its future owner, on a tile without marks."""
         spot = self.tiling.spot(cell)
         self.put(_wash(self.palette.tile, 1), spot)
         self.claim(owner, spot)
@@ -510,7 +506,7 @@ class BoardPainter(Painter[Palette]):
         taken: Collection[str] = (),
         strength: float = 1.0,
     ) -> None:
-        """Say something about some squares, beside them where few others are `taken`."""
+        """Write words beside some squares, where few others are `taken`."""
         theme = self.context.theme
         size = max(self.tiling.pitch * 0.26 / self.context.scale.factor, theme.text.small)
         sign = self._sign(words, size, 1.4, strength)
@@ -527,7 +523,7 @@ class BoardPainter(Painter[Palette]):
         self.surface.blit(sign, rect.clamp(within))
 
     def _sign(self, words: str, size: float, high: float, strength: float) -> pygame.Surface:
-        """Words on a plate that is so many lines high."""
+        """Words on a plate of `high` lines."""
         text = self.context.text
         width, height = text.width(words, size, bold=True), text.line_height(size)
         sign = pygame.Surface((width + height, round(height * high)), pygame.SRCALPHA)
@@ -541,8 +537,9 @@ class BoardPainter(Painter[Palette]):
     def _beside(
         self, size: tuple[int, int], cells: Collection[str], taken: Collection[str]
     ) -> pygame.Rect:
-        """A rectangle beside some squares, within the board, that covers few squares with a piece
-        or a mark; beside their middle rather than at a corner.
+        """A rectangle beside some squares, within the board, that covers few pieces and marks.
+
+        It lies beside their middle rather than at a corner.
         """
         spots, gap = [self.tiling.spot(cell) for cell in cells], self.tiling.pitch // 8
         around, (w, h) = spots[0].unionall(spots[1:]).inflate(2 * gap, 2 * gap), size
@@ -566,7 +563,7 @@ class BoardPainter(Painter[Palette]):
         self.put(tile, self.tiling.spot(cell))
 
     def pulse(self, cell: str, owner: Side, share: float) -> None:
-        """Draw a ring that grows from a claimed shooter and fades; `share` of its time is over."""
+        """Draw a ring that grows from a claimed shooter and fades; `share` is the elapsed time."""
         palette, rect = self.palette, self.tiling.spot(cell)
         fill, rim = palette.black, palette.black_rim
         if owner is Side.WHITE:
@@ -580,7 +577,7 @@ class BoardPainter(Painter[Palette]):
     # Refusals
 
     def refusal(self, marks: RefusalMarks, share: float) -> None:
-        """Draw why a drop was refused; the marks appear quickly and fade."""
+        """Draw the reason for a refused drop; the marks appear quickly and fade."""
         tiling, whole = replace(self.tiling, left=0, top=0), self.tiling.rect
         tile, accent = tiling.pitch, self.context.theme.accent
         layer = pygame.Surface(whole.size, pygame.SRCALPHA)
@@ -605,7 +602,7 @@ class BoardPainter(Painter[Palette]):
 
 
 def _ends(tiling: Tiling, origin: str, target: str) -> tuple[pygame.Vector2, pygame.Vector2]:
-    """The ends of a line between two pieces, which it leaves free."""
+    """The ends of a line between two pieces, which stay free."""
     start, end = (pygame.Vector2(tiling.spot(cell).center) for cell in (origin, target))
     gap = (end - start).normalize() * tiling.pitch * 0.46
     return start + gap, end - gap
@@ -616,13 +613,12 @@ def _ends(tiling: Tiling, origin: str, target: str) -> tuple[pygame.Vector2, pyg
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in stones."""
 IN_BOWL = 0.86
-"""Their size, in tiles."""
 LATER = 90
 """The opacity of the shooters of a later placement, of 255."""
 
 
 class TrayPainter(BoardPainter):
-    """Draws the trays of a layout on one surface."""
+    """Draws the trays of a layout on a surface."""
 
     def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
         super().__init__(context, surface, layout.tiling)
@@ -647,7 +643,7 @@ class TrayPainter(BoardPainter):
                     self.claim(side, slot)
 
     def exchange(self, position: VeletasPosition, way: float) -> None:
-        """Draw both bowls and the shooters as far on the way to each other's places as `way` says.
+        """Draw both bowls and the shooters on `way` (0 to 1) to each other's places.
 
         One bowl goes straight, the other past it above the edge of the board.
         """
@@ -678,7 +674,7 @@ class TrayPainter(BoardPainter):
             self.stamp(stone, (rect.centerx + round(x * size), rect.centery + round(y * size)))
 
     def _reserve(self, position: VeletasPosition) -> None:
-        """The tray and its slots; the middle one, which decides the game, has a darker rim."""
+        """Draw the tray and its slots; the decisive middle one has a darker rim."""
         palette, layout, corner = self.palette, self._layout, self.tiling.pitch * 0.16
         width = layout.slots[0].w * 0.035
         self.frame(layout.reserve, palette.sunken_line, width, palette.sunken, rx=round(corner, 2))

@@ -319,7 +319,7 @@ def purpose_of(
     *,
     proposed: bool = False,
 ) -> str:
-    """The purpose of a turn, or of a `proposed` one as a hint says it; empty if there is none.
+    """The purpose of a turn, or of a `proposed` one as in a hint; empty if there is none.
 
     Some kinds of purposes may be left out.
     """
