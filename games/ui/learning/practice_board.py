@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from typing import Any
 
 import pygame
@@ -77,13 +78,13 @@ class PracticeBoard(MatchBoard[Any]):
         self._suggested: Sequence[GhostMove] = ()
         self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
         self._told: Collection[Place] = ()  # the last spoken marked places
-        self._announcer = Announcer(
-            view,
-            self.reader,
-            own=lambda seat: not self._answering,
-            tells_turns=False,
-        )
         self.session.listener = self._on_event
+
+    @cached_property
+    def _announcer(self) -> Announcer[Any]:
+        return Announcer(
+            self.view, self.reader, own=lambda seat: not self._answering, tells_turns=False
+        )
 
     def lock(self, locked: bool) -> None:
         """Let only `answer` and `go_back` change the position, or allow gestures again at once.

@@ -114,8 +114,7 @@ class TipLine(Pressable):
 
     @property
     def height(self) -> int:
-        """Its height in pixels; 0 in a match without explanations."""
-        return self.context.px(TIP) if self._first_times.wanted else 0
+        return self.context.px(TIP)
 
     def placed_topic(self) -> PlacedTopic | None:
         placed = self.topic().at(self.rect.copy()) if self.topic else None

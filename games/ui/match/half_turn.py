@@ -34,10 +34,7 @@ class HalfTurn(Form, Generic[P]):
     def __init__(self, view: MatchWindow[P], teacher: Teacher) -> None:
         self._view = view
         self.teacher = teacher
-        context, hint = view.context, _("Confirm the turn (Enter)")
-        self._confirm = Button(context, "", self.confirm, kind="primary", hint=hint)
-        self._cancel = Button(context, "", self.cancel, hint=_("Take the half turn back"))
-        super().__init__(context, [self._cancel, self._confirm])
+        super().__init__(view.context)
         self._said = self._strip = pygame.Rect(0, 0, 0, 0)
         self._state: object = None  # with which the buttons were laid out
         self._labels = {
@@ -48,6 +45,13 @@ class HalfTurn(Form, Generic[P]):
         self._undo_label = _("Undo the turn")
         self.shown = True
         self._warning = ""
+
+    def _make_buttons(self) -> None:
+        """Make the buttons when they are shown for the first time."""
+        context, hint = self._view.context, _("Confirm the turn (Enter)")
+        self._confirm = Button(context, "", self.confirm, kind="primary", hint=hint)
+        self._cancel = Button(context, "", self.cancel, hint=_("Take the half turn back"))
+        self.widgets = [self._cancel, self._confirm]
 
     # The gestures
 
@@ -125,8 +129,11 @@ class HalfTurn(Form, Generic[P]):
         if self._state == (shown, asks, warned, waits):
             return
         self._state = shown, asks, warned, waits
-        self._cancel.visible = self.shown = shown
-        self._confirm.visible = asks
+        self.shown = shown
+        if shown and not self.widgets:
+            self._make_buttons()
+        if self.widgets:
+            self._cancel.visible, self._confirm.visible = shown, asks
         width, context = 0, self._view.context
         if shown:
             self._confirm.label, self._cancel.label = self._labels[warned]
@@ -138,7 +145,7 @@ class HalfTurn(Form, Generic[P]):
             self._confirm.kind = "plain" if warned else "primary"
         height = min(context.px(HEIGHT), self._strip.h)
         right = min((self._view.game_board.extent or self._strip).right, self._strip.right)
-        for button in (self._confirm, self._cancel):
+        for button in reversed(self.widgets):
             if button.visible:
                 button.rect = pygame.Rect(0, 0, button.natural_width(), height)
                 button.rect.midright = right - width, self._strip.centery
@@ -150,7 +157,7 @@ class HalfTurn(Form, Generic[P]):
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a pending move."""
-        pressed = self._cancel.held or self._confirm.held
+        pressed = any(button.held for button in self.widgets)
         if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
         if event.type != pygame.KEYDOWN:

@@ -204,19 +204,24 @@ class Playback:
         self._until_step = 0.0
         self._stepping = False
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self.too_early = False
+        """Whether the last move of a finished match is still being shown."""
+        self.widgets: list[Widget] = []
+        """The buttons, once they are made."""
+
+    def make_widgets(self) -> list[Widget]:
+        """Make the buttons: most matches are never stepped through."""
+        hint = _("Playback speed")
         self._first = self._button("first", _("To the start"), "to_start", self.to_start)
         self._back = self._button("step-back", _("Back"), "step_back", lambda: self.step(-1))
-        self._play = IconButton(context, "play", "", self.play_back)
+        self._play = IconButton(self._context, "play", "", self.play_back)
         self._play.shortcut = "play_back"
         self._on = self._button("step-on", _("Forward"), "step_on", lambda: self.step(1))
         self._last = self._button("last", _("To the end"), "to_end", self.to_end)
-        hint = _("Playback speed")
-        self._faster = Button(context, "", self.change_speed, kind="quiet", hint=hint)
-        self.too_early = False
-        """Whether the last move of a finished match is still being shown."""
-        self.widgets: list[Widget] = [
-            *(self._first, self._back, self._play, self._on, self._last, self._faster)
-        ]
+        self._faster = Button(self._context, "", self.change_speed, kind="quiet", hint=hint)
+        steps = self._first, self._back, self._play, self._on, self._last
+        self.widgets = [*steps, self._faster]
+        return self.widgets
 
     def _button(
         self, icon: str, hint: str, shortcut: str, action: Callable[[], None]

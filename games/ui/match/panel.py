@@ -62,10 +62,10 @@ class Panel(Generic[P]):
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
-        below = [self._go_on, *self._tools]
         self.first_times = FirstTimes(context, session.game, view.texts.first_times)
-        self._tip = TipLine(context, self.first_times)
-        self._form = Form(context, [self._tip, *self.playback.widgets, self._moves, *below])
+        self._tip = TipLine(context, self.first_times) if self.first_times.wanted else None
+        widgets = [self._moves, self._go_on, *self._tools]
+        self._form = Form(context, [self._tip, *widgets] if self._tip else widgets)
         self.status = StatusPlate(view, teacher, lambda outcome: self.navigation.reason(outcome))
         self._deal = deal_title(session.daily) if session.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
@@ -117,7 +117,7 @@ class Panel(Generic[P]):
         plate = self._plate_height(lies=lies)
         self._low = lies and seats > 2
         control, tools = px(self._context.theme.control), px(HEIGHT)
-        tip = self._tip.height
+        tip = self._tip.height if self._tip else 0
         if not lies:
             parts = [px(STATUS) + tip, *[plate] * seats, None, control, tools]
             self.status.plate, *rest = rows(rect, parts, space)
@@ -135,8 +135,9 @@ class Panel(Generic[P]):
             self.status.rect = self.status.plate
             rest = [*plates, *rows(right, [None, control], space), row]
             foot = pygame.Rect(right.x, right.y, right.w, tip)
-        self._tip.alone = lies
-        self._tip.rect = inset(foot, 0 if lies else px(14), 0)
+        if self._tip:
+            self._tip.alone = lies
+            self._tip.rect = inset(foot, 0 if lies else px(14), 0)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
         lay_tools(self._tools, buttons, px(4))
@@ -180,15 +181,22 @@ class Panel(Generic[P]):
         self._stale = self._waits = False
         session = self._session
         self._shown = self._view.texts.seat_infos(self._view.shown_position)
-        self._tip.refresh()
         self._undo.enabled = self._session.can_undo
         self._redo.enabled = self._session.match.can_redo
         self._hint.enabled = session.waits_for_person
         self._refresh_between()
         ended = self._session.over and not self._session.match.can_redo
         self.playback.too_early = ended and self._view.shown_outcome is None
-        self.playback.refresh()
-        self._tip.room = frame = self._list_frame()
+        if self.playback.shown and not self.playback.widgets:
+            before = self._form.widgets.index(self._moves)
+            self._form.widgets[before:before] = self.playback.make_widgets()
+        if self.playback.widgets:
+            self.playback.refresh()
+        if self._tip:
+            self._tip.refresh()
+        frame = self._list_frame()
+        if self._tip:
+            self._tip.room = frame
         frame = inset(frame, self._context.px(6))
         if self._deal:
             self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
@@ -222,7 +230,7 @@ class Panel(Generic[P]):
         found = self._form.explain(point)
         if found or point is None:
             cursor = self._view.board.cursor.place
-            return found or (self._tip.placed_topic() if cursor is None else None)
+            return found or (self._tip.placed_topic() if self._tip and cursor is None else None)
         if self.status.rect.collidepoint(point):
             return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
@@ -349,7 +357,7 @@ class Panel(Generic[P]):
         frame = self._frame.copy()
         if not self._go_on.visible:
             frame.height = self._between.bottom - frame.top
-        if self._tip.visible and self._tip.alone:
+        if self._tip and self._tip.visible and self._tip.alone:
             frame = rows(frame, [self._tip.height, None], self._context.px(8))[1]
         return frame
 
