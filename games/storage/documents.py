@@ -31,13 +31,9 @@ from games.storage.document_file import DocumentKind
 # with such values aside.
 
 Animation = Literal["off", "fast", "normal", "slow"]
-ThemeChoice = Literal["system", "light", "dark", "contrast"]
 SystemTheme = Literal["light", "dark", "contrast"]
 InputWay = Literal["both", "drag", "click"]
 ScreenReader = Literal["system", "on", "off"]
-Cores = Literal["one", "spare", "all"]
-CoordinatePlace = Literal["outside", "inside", "off"]
-
 Percent = Annotated[int, Meta(ge=0, le=100)]
 ScalePercent = Annotated[int, Meta(ge=1, le=1000)]
 LevelPlace = Annotated[int, Meta(ge=0, le=1000)]
@@ -80,67 +76,102 @@ class WindowPlace(msgspec.Struct, frozen=True):
     maximised: bool = False
 
 
+class Row(msgspec.Struct, frozen=True):
+    """The row of a setting in the window: where it stands, and its texts, untranslated.
+
+    The rows of a page stand in the order of the fields. `games/ui/scenes/settings.py` makes a
+    switch, segments or a slider from the type of the field, or has a row of its own for it.
+    """
+
+    place: tuple[str, str]
+    """Its page, and the heading on it; empty for none."""
+    title: str = ""
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    """The titles of the values, in the order of the type."""
+
+
+WINDOW = N_("General"), N_("Window")
+SOUND = "General", N_("Sound")
+NAMES = "General", N_("Names")
+COMPUTER = "General", N_("Computer")
+LOOK, BOARD, CONTROLS = (N_("Look"), ""), (N_("Board"), ""), (N_("Controls"), "")
+LIKE_SYSTEM, ON, OFF = N_("Like the system"), N_("On"), N_("Off")
+
+
 class Settings(msgspec.Struct, frozen=True):
     """Everything kept between runs; change it with `msgspec.structs.replace`.
+
+    A field with a `Row` is all that a new switch needs.
 
     >>> replace(Settings(), volume=0).volume
     0
     """
 
-    fullscreen: bool = False
     window: WindowPlace | None = None
     """The window's last place; None before the first run."""
-    ui_scale: ScalePercent | None = None
-    """Percent; None follows the window."""
-    theme: ThemeChoice = "system"
     system_theme: SystemTheme = "light"
     """The theme of the system; found out at each start."""
-    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
-    """The piece set for each game, by the game's name; its first one otherwise."""
-    animation: Animation = "normal"
-    reduced_motion: bool | None = None
-    """Whether nothing is animated; None follows the system."""
     system_reduces_motion: bool = False
     """Whether the system asks for reduced motion; found out at each start."""
-    screen_reader: ScreenReader = "system"
-    """Whether a screen reader is told what is in the window."""
-
-    coordinates: CoordinatePlace = "outside"
-    show_targets: bool = True
-    """Whether the legal targets of a held piece are marked."""
-    show_consequences: bool = True
-    """Whether a hovering piece shows what its drop would bring about."""
-    show_thinking: bool = False
-    """Whether a thinking opponent shows its best turn so far and its win probability."""
-    ponder: bool = False
-    """Whether a computer may think while a person is to move."""
-    cores: Cores = "spare"
-    """How many processor cores a computer player may use: one, all but one, or all."""
-    confirm_turns: bool = False
-    """Whether a person confirms each turn before the next player moves."""
-    flip_board: bool = False
-    """Whether the board turns to the person to move."""
-
-    volume: Percent = 70
-    """The volume of all sounds."""
-    effects_volume: Percent = 100
-    ambient_volume: Percent = 0
-    muted: bool = False
-
-    input: InputWay = "both"
-    """Whether pieces are moved by dragging, by two clicks, or both."""
-    keys: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
-    """Changed keys by the name of their action, such as `ctrl+z`; the usual ones otherwise."""
-    names: tuple[Text, Text, Text, Text] = (
-        N_("Player 1"),
-        N_("Player 2"),
-        N_("Player 3"),
-        N_("Player 4"),
-    )
-    language: Text | None = None
-    """A code such as `ja`; None follows the system."""
     setups: Annotated[dict[Text, Setup], Meta(max_length=1000)] = {}
     """The last choice for each game, by the game's name."""
+
+    # fmt: off
+    language: Annotated[Text | None, Row(WINDOW, N_("Language"))] = None
+    """A code such as `ja`; None follows the system."""
+    fullscreen: Annotated[bool, Row(WINDOW, N_("Fullscreen"))] = False
+    ui_scale: Annotated[ScalePercent | None, Row(WINDOW, N_("Scale"))] = None
+    """Percent; None follows the window."""
+    screen_reader: Annotated[ScreenReader, Row(WINDOW, N_("Screen reader"),
+        N_("A screen reader can read the whole window, and all games can be played with it."),
+        (LIKE_SYSTEM, ON, OFF))] = "system"
+    muted: Annotated[bool, Row(SOUND, N_("Mute"))] = False
+    volume: Annotated[Percent, Row(SOUND, N_("Volume"))] = 70
+    """The volume of all sounds."""
+    effects_volume: Annotated[Percent, Row(SOUND, N_("Pieces and signals"))] = 100
+    ambient_volume: Annotated[Percent, Row(SOUND, N_("Background"),
+        N_("A quiet sound for each game, off at 0%."))] = 0
+    names: Annotated[tuple[Text, Text, Text, Text], Row(NAMES)] = (
+        N_("Player 1"), N_("Player 2"), N_("Player 3"), N_("Player 4"))
+    show_thinking: Annotated[bool, Row(COMPUTER, N_("Thinking"),
+        N_("Shows an expert’s best turn so far and its chance to win. {speed}"))] = False
+    ponder: Annotated[bool, Row(COMPUTER, N_("Thinking ahead"),
+        N_("An expert also thinks while you do, for a minute at most ({games})."))] = False
+    cores: Annotated[Literal["one", "spare", "all"], Row(COMPUTER, N_("Processor cores"),
+        N_("How many cores of this computer an expert may use ({games})."),
+        (N_("One"), N_("All but one"), N_("All")))] = "spare"
+
+    theme: Annotated[Literal["system", "light", "dark", "contrast"], Row(LOOK, N_("Colours"), "",
+        (LIKE_SYSTEM, N_("Light"), N_("Dark"), N_("High contrast")))] = "system"
+    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000), Row(LOOK)] = {}
+    """The piece set for each game, by the game's name; its first one otherwise."""
+
+    animation: Annotated[Animation, Row(BOARD, N_("Animation"), "",
+        (OFF, N_("Fast"), N_("Normal"), N_("Slow")))] = "normal"
+    reduced_motion: Annotated[bool | None, Row(BOARD, N_("Reduced motion"),
+        N_("Pieces and scenes change without moving."), (LIKE_SYSTEM, ON, OFF))] = None
+    """Whether nothing is animated; None follows the system."""
+    coordinates: Annotated[Literal["outside", "inside", "off"], Row(BOARD, N_("Coordinates"),
+        N_("Letters and numbers of the rows: next to the board, in it, or none."),
+        (N_("Outside"), N_("Inside"), OFF))] = "outside"
+    show_targets: Annotated[bool, Row(BOARD, N_("Legal targets"),
+        N_("Marks where a held piece may be put."))] = True
+    show_consequences: Annotated[bool, Row(BOARD, N_("Consequences"),
+        N_("Shows what a drop would bring about while the piece is still held."))] = True
+    flip_board: Annotated[bool, Row(BOARD, N_("Turn the board"),
+        N_("For two at one table: turns the board to the person to move ({games}). Other boards "
+           "stay as they are, with each hand at its own side."))] = False
+
+    input: Annotated[InputWay, Row(CONTROLS, N_("Moving pieces"),
+        N_("Click on a piece and then on its target, or drag it there."),
+        (N_("Drag or click"), N_("Drag only"), N_("Click only")))] = "both"
+    confirm_turns: Annotated[bool, Row(CONTROLS, N_("Confirm turns"),
+        N_("A finished turn waits for a button before the next player moves."))] = False
+    keys: Annotated[dict[Text, Text], Meta(max_length=1000), Row(CONTROLS, N_("Keys"),
+        N_("Click on a key, then press the new one. Escape keeps the old one."))] = {}
+    """Changed keys by the name of their action, such as `ctrl+z`; the usual ones otherwise."""
+    # fmt: on
 
     @property
     def time_factor(self) -> float:

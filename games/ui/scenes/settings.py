@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
-from typing import Any
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 import pygame
@@ -15,7 +14,7 @@ import pygame
 from games.core.kernels import Speed, kernel_speed
 from games.core.record import options_of, read_record
 from games.core.translation import N_, _, languages, listed
-from games.storage.documents import Settings
+from games.storage.documents import Row, Settings
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.look.look import Look, PieceSet, SceneContext
 from games.ui.match.opening import player_name
@@ -68,7 +67,7 @@ class SettingsChanges:
     """Changes of settings: in force at once, and written at once or after a short pause."""
 
     def __init__(self, context: SceneContext) -> None:
-        self._context = context
+        self.context = context
         self._waiting: dict[str, object] = {}
         self.save_in: float | None = None
         """Seconds until waiting changes are saved; None without any."""
@@ -76,12 +75,12 @@ class SettingsChanges:
     @property
     def wanted(self) -> Settings:
         """The settings with all changes, also those that are not saved yet."""
-        return msgspec.structs.replace(self._context.settings, **self._waiting)
+        return msgspec.structs.replace(self.context.settings, **self._waiting)
 
     def make(self, **values: object) -> None:
         wanted = msgspec.structs.replace(self.wanted, **values)
         self._waiting, self.save_in = {}, None
-        self._context.change_settings(wanted)
+        self.context.change_settings(wanted)
 
     def make_soon(self, **values: object) -> None:
         """Save a change after a short pause, so that not every step is written."""
@@ -99,107 +98,70 @@ class SettingsChanges:
                 self.save()
 
 
-# -- Rows --------------------------------------------------------------------------------------
+# -- The row of one setting --------------------------------------------------------------------
 
 
-MakeRows = Callable[[SceneContext, SettingsChanges], Iterable[SetupRow]]
-"""Makes rows that are more than one setting with one control."""
+Titles = Mapping[Any, str]
+"""The titles of values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A row for one setting: segments if it has choices, else a switch, or a slider in percent."""
+class Setting(NamedTuple):
+    """Makes a row: segments for a field with choices, else a switch, or a slider in percent."""
 
     name: str
-    """Its field in `Settings`."""
-    title: str
-    text: str | Callable[[SceneContext], str] = ""
-    """An untranslated sentence, or a function that makes a translated one."""
-    choices: Mapping[Any, str] = field(default_factory=dict)
-    """The titles of its values."""
+    row: Row
+    choices: Titles
+    """Untranslated; empty for a switch or a slider."""
 
-    def __call__(self, context: SceneContext, changes: SettingsChanges) -> Iterable[ControlRow]:
-        value = getattr(changes.wanted, self.name)
+    def rows(self, changes: SettingsChanges) -> Iterable[SetupRow]:
+        context, value = changes.context, getattr(changes.wanted, self.name)
+
+        def slide(percent: int) -> None:
+            changes.make_soon(**{self.name: percent})
+            context.sounds.follow(changes.wanted)
+
         control: Widget
         if self.choices:
-            values, titles = list(self.choices), [_(each) for each in self.choices.values()]
-            control = SegmentedControl(
-                context,
-                titles,
-                values.index(value),
-                lambda place: changes.make(**{self.name: values[place]}),
-            )
+            control = self.chooser(SegmentedControl, changes, self.titles())
         elif isinstance(value, bool):
             control = Toggle(context, "", value, lambda on: changes.make(**{self.name: on}))
         else:
-
-            def slide(percent: int) -> None:
-                changes.make_soon(**{self.name: percent})
-                context.sounds.follow(changes.wanted)
-
             control = Slider(context, (0, 100), value, slide, step=5, show=_percent)
-        yield ControlRow(context, _(self.title), control, self._text(context), field=self.name)
+        yield self.beside(changes, control)
 
-    def _text(self, context: SceneContext) -> Callable[[], str]:
-        return partial(_, self.text) if isinstance(self.text, str) else partial(self.text, context)
+    def titles(self) -> Titles:
+        return {value: _(title) for value, title in self.choices.items()}
+
+    def chooser(
+        self, kind: Callable[..., Widget], changes: SettingsChanges, titles: Titles, *more: object
+    ) -> Widget:
+        """A control with the values of these titles; the first one stands for unknown ones."""
+        values, value = list(titles), getattr(changes.wanted, self.name)
+        place = values.index(value) if value in values else 0
+
+        def choose(place: int) -> None:
+            changes.make(**{self.name: values[place]})
+
+        return kind(changes.context, list(titles.values()), place, choose, *more)
+
+    def beside(self, changes: SettingsChanges, control: Widget) -> ControlRow:
+        """A row with a control."""
+        context = changes.context
+
+        def text() -> str:
+            said = _(self.row.text)
+            return TEXTS[self.name](context, said) if self.name in TEXTS else said
+
+        return ControlRow(context, _(self.row.title), control, text, field=self.name)
 
 
 def _percent(value: int) -> str:
     return _("{number}%").format(number=value)
 
 
-# -- The page of the window --------------------------------------------------------------------
+# -- Texts that depend on the program ----------------------------------------------------------
 
 INSTALL_ACCESS = "pip install 'tavoliere[access]'"
-SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
-"""Percent; None for the size of the window."""
-
-
-def _language_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    spoken = languages()
-    if len(spoken) < 2:
-        return
-    codes = [None, *spoken]
-    present = context.settings.language
-    place = codes.index(present) if present in codes else 0
-    titles = [_("Like the system"), *spoken.values()]
-    dropdown = Dropdown(context, titles, place, lambda place: changes.make(language=codes[place]))
-    yield ControlRow(context, _("Language"), dropdown)
-
-
-def _scale_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    titles = [_("Automatic"), *map(_percent, SCALES[1:])]
-    percent = context.settings.ui_scale
-    place = SCALES.index(percent) if percent in SCALES else 0
-    dropdown = Dropdown(context, titles, place, lambda place: changes.make(ui_scale=SCALES[place]))
-    yield ControlRow(context, _("Scale"), dropdown, partial(_scale_text, context))
-
-
-def _scale_text(context: SceneContext) -> str:
-    percent = context.settings.ui_scale
-    if percent is None:
-        return _("Follows the height of the window.")
-    possible = int(scale_for(context.size, percent).factor * 100 + 0.5)
-    if possible >= percent:
-        return ""
-    return _("This window has room for {percent}% only.").format(percent=possible)
-
-
-def _motion_text(context: SceneContext) -> str:
-    if not context.settings.system_reduces_motion:
-        return _("Pieces and scenes change without moving.")
-    system = _("Your system asks for less motion.")
-    return _("Pieces and scenes change without moving. {system}").format(system=system)
-
-
-def _screen_reader_text(context: SceneContext) -> str:
-    if not access_is_installed():
-        return _("Needs a package: {command}").format(command=INSTALL_ACCESS)
-    return _("A screen reader can read the whole window, and all games can be played with it.")
-
-
-# -- The pages of the look and the board -------------------------------------------------------
-
 SPEED_TEXTS: dict[Speed, str] = {
     Speed.COMPILED: N_("The computer opponents run at full speed."),
     Speed.COMPILING: N_(
@@ -218,24 +180,82 @@ SPEED_TEXTS: dict[Speed, str] = {
 }
 
 
-THEME_TITLES = {
-    "system": N_("Like the system"),
-    "light": N_("Light"),
-    "dark": N_("Dark"),
-    "contrast": N_("High contrast"),
+def _scale_text(context: SceneContext, _text: str) -> str:
+    percent = context.settings.ui_scale
+    if percent is None:
+        return _("Follows the height of the window.")
+    possible = int(scale_for(context.size, percent).factor * 100 + 0.5)
+    if possible >= percent:
+        return ""
+    return _("This window has room for {percent}% only.").format(percent=possible)
+
+
+def _screen_reader_text(_context: SceneContext, text: str) -> str:
+    if access_is_installed():
+        return text
+    return _("Needs a package: {command}").format(command=INSTALL_ACCESS)
+
+
+def _motion_text(context: SceneContext, text: str) -> str:
+    if not context.settings.system_reduces_motion:
+        return text
+    system = _("Your system asks for less motion.")
+    return _("Pieces and scenes change without moving. {system}").format(system=system)
+
+
+def _thinking_text(_context: SceneContext, text: str) -> str:
+    kind, reason = kernel_speed()
+    return text.format(speed=_(SPEED_TEXTS[kind]).format(reason=reason))
+
+
+def _with_games(concerns: Callable[[Look], bool], context: SceneContext, text: str) -> str:
+    found = filter(concerns, context.game_views.values())
+    return text.format(games=listed(_(view.game.title) for view in found))
+
+
+def _ponders(view: Look) -> bool:
+    return any(level.ponder for level in view.opponents)
+
+
+def _turns(view: Look) -> bool:
+    return view.turns
+
+
+TEXTS: Mapping[str, Callable[[SceneContext, str], str]] = {
+    "ui_scale": _scale_text,
+    "screen_reader": _screen_reader_text,
+    "reduced_motion": _motion_text,
+    "show_thinking": _thinking_text,
+    "ponder": partial(_with_games, _ponders),
+    "cores": partial(_with_games, _ponders),
+    "flip_board": partial(_with_games, _turns),
 }
 
 
-def _theme_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    names = list(THEME_TITLES)
-    chooser = PictureChooser(
-        context,
-        [_(title) for title in THEME_TITLES.values()],
-        names.index(changes.wanted.theme),
-        lambda place: changes.make(theme=names[place]),
-        lambda surface, rect, place: _paint_theme(context, surface, rect, names[place]),
-    )
-    yield ControlRow(context, _("Colours"), chooser, field="theme")
+# -- Rows with a control of their own, and fields with several rows ----------------------------
+
+SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
+"""Percent."""
+
+
+def _language_row(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    if len(spoken := languages()) > 1:
+        titles: Titles = {None: _("Like the system"), **spoken}
+        yield setting.beside(changes, setting.chooser(Dropdown, changes, titles))
+
+
+def _scale_row(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    titles: Titles = {None: _("Automatic"), **{each: _percent(each) for each in SCALES}}
+    yield setting.beside(changes, setting.chooser(Dropdown, changes, titles))
+
+
+def _theme_row(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    names = list(setting.choices)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        _paint_theme(changes.context, surface, rect, names[place])
+
+    yield setting.beside(changes, setting.chooser(PictureChooser, changes, setting.titles(), paint))
 
 
 def _paint_theme(
@@ -255,7 +275,9 @@ def _paint_theme(
             draw_disc(context, surface, disc, colour, border=theme.line)
 
 
-def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
+def _piece_sets(_setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    context = changes.context
+
     def row(name: str, title: str, sets: Sequence[PieceSet]) -> ControlRow:
         names = [each.name for each in sets]
         chosen = changes.wanted.piece_sets.get(name, names[0])
@@ -275,28 +297,13 @@ def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[Set
             yield row(view.game.name, _(view.game.title), view.piece_sets)
 
 
-def _turning_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    titles = [_(view.game.title) for view in context.game_views.values() if view.turns]
-    text = _(
-        "For two at one table: turns the board to the person to move ({games}). Other boards "
-        "stay as they are, with each hand at its own side."
-    ).format(games=listed(titles))
-    if titles:
-        yield from Setting("flip_board", N_("Turn the board"), lambda _context: text)(
-            context, changes
-        )
+def _turning_row(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    if any(map(_turns, changes.context.game_views.values())):
+        yield from setting.rows(changes)
 
 
-def _thinking_text(context: SceneContext) -> str:
-    kind, reason = kernel_speed()
-    text = _("Shows an expert’s best turn so far and its chance to win. {speed}")
-    return text.format(speed=_(SPEED_TEXTS[kind]).format(reason=reason))
-
-
-# -- The pages of the keys and the players -----------------------------------------------------
-
-
-def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
+def _key_rows(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    context = changes.context
     fields: dict[str, KeyField] = {}
 
     def change(action: KeyAction, key: str) -> None:
@@ -318,8 +325,7 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
             field.show(context.keys.key(name))
 
     usual = Button(context, _("Restore the usual keys"), lambda: use({}))
-    text = N_("Click on a key, then press the new one. Escape keeps the old one.")
-    row = ControlRow(context, _("Keys"), usual, partial(_, text))
+    row = setting.beside(changes, usual)
     row.label.names_control = False  # the button has a name of its own
     yield row
     for group, title in GROUP_TITLES.items():
@@ -338,7 +344,9 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
                 yield KeyRow(context, _(action.title), field)
 
 
-def _name_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
+def _name_rows(_setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]:
+    context = changes.context
+
     def rename(place: int, name: str) -> None:
         names, plain = list(changes.wanted.names), Settings().names[place]
         names[place] = name.strip() if name.strip() not in ("", _(plain)) else plain
@@ -355,85 +363,45 @@ def _name_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setu
         yield ControlRow(context, _("Player {number}").format(number=place + 1), entry)
 
 
-def _pondering_text(context: SceneContext) -> str:
-    text = _("An expert also thinks while you do, for a minute at most ({games}).")
-    return text.format(games=_pondering_games(context))
-
-
-def _cores_text(context: SceneContext) -> str:
-    text = _("How many cores of this computer an expert may use ({games}).")
-    return text.format(games=_pondering_games(context))
-
-
-def _pondering_games(context: SceneContext) -> str:
-    views = context.game_views.values()
-    able = [view for view in views if any(level.ponder for level in view.opponents)]
-    return listed([_(view.game.title) for view in able])
-
-
-def _heading(title: str) -> MakeRows:
-    def rows(context: SceneContext, _changes: SettingsChanges) -> Iterable[SetupRow]:
-        yield HeadingRow(context, _(title))
-
-    return rows
-
-
 # -- All pages ---------------------------------------------------------------------------------
 
-PAGES: Mapping[str, Sequence[MakeRows]] = {
-    N_("General"): (
-        _heading(N_("Window")),
-        _language_row,
-        Setting("fullscreen", N_("Fullscreen")),
-        _scale_row,
-        Setting("screen_reader", N_("Screen reader"), _screen_reader_text, {
-            "system": N_("Like the system"), "on": N_("On"), "off": N_("Off"),
-        }),
-        _heading(N_("Sound")),
-        Setting("muted", N_("Mute")),
-        Setting("volume", N_("Volume")),
-        Setting("effects_volume", N_("Pieces and signals")),
-        Setting("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
-        _heading(N_("Names")),
-        _name_rows,
-        _heading(N_("Computer")),
-        Setting("show_thinking", N_("Thinking"), _thinking_text),
-        Setting("ponder", N_("Thinking ahead"), _pondering_text),
-        Setting("cores", N_("Processor cores"), _cores_text, {
-            "one": N_("One"), "spare": N_("All but one"), "all": N_("All"),
-        }),
-    ),
-    N_("Look"): (
-        _theme_row,
-        _piece_sets,
-    ),
-    N_("Board"): (
-        Setting("animation", N_("Animation"), choices={
-            "off": N_("Off"), "fast": N_("Fast"), "normal": N_("Normal"), "slow": N_("Slow"),
-        }),
-        Setting("reduced_motion", N_("Reduced motion"), _motion_text, {
-            None: N_("Like the system"), True: N_("On"), False: N_("Off"),
-        }),
-        Setting("coordinates", N_("Coordinates"),
-            N_("Letters and numbers of the rows: next to the board, in it, or none."),
-            {"outside": N_("Outside"), "inside": N_("Inside"), "off": N_("Off")}),
-        Setting("show_targets", N_("Legal targets"), N_("Marks where a held piece may be put.")),
-        Setting("show_consequences", N_("Consequences"),
-            N_("Shows what a drop would bring about while the piece is still held.")),
-        _turning_row,
-    ),
-    N_("Controls"): (
-        Setting("input", N_("Moving pieces"),
-            N_("Click on a piece and then on its target, or drag it there."),
-            {"both": N_("Drag or click"), "drag": N_("Drag only"), "click": N_("Click only")}),
-        Setting("confirm_turns", N_("Confirm turns"),
-            N_("A finished turn waits for a button before the next player moves.")),
-        _key_rows,
-    ),
-}  # fmt: skip
-"""All settings by page: a new switch is one `Setting` here, beside its field in `Settings`."""
+MakeRows = Callable[[Setting, SettingsChanges], Iterable[SetupRow]]
+
+OWN_ROWS: Mapping[str, MakeRows] = {
+    "language": _language_row,
+    "ui_scale": _scale_row,
+    "names": _name_rows,
+    "theme": _theme_row,
+    "piece_sets": _piece_sets,
+    "flip_board": _turning_row,
+    "keys": _key_rows,
+}
 WITHOUT_BOARD = ("General", "Controls")
 """The pages beside which no board shows what they change."""
+
+
+def _settings() -> Iterable[Setting]:
+    """The fields with a row, in their order."""
+    for field in msgspec.structs.fields(Settings):
+        kind, *notes = get_args(field.type) or [None]
+        values = (None, True, False) if kind == bool | None else get_args(kind)
+        for row in (each for each in notes if isinstance(each, Row)):
+            titles = zip(values, row.choices, strict=True) if row.choices else ()
+            yield Setting(field.name, row, dict(titles))
+
+
+PAGES = {
+    page: list(found) for page, found in groupby(_settings(), lambda setting: setting.row.place[0])
+}
+
+
+def page_rows(page: str, changes: SettingsChanges) -> Iterable[SetupRow]:
+    """The rows of a page, below their headings."""
+    for heading, settings in groupby(PAGES[page], lambda setting: setting.row.place[1]):
+        if heading:
+            yield HeadingRow(changes.context, _(heading))
+        for setting in settings:
+            yield from OWN_ROWS.get(setting.name, Setting.rows)(setting, changes)
 
 
 def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
@@ -500,7 +468,7 @@ class SettingsScene(FormScene):
         self._games = SegmentedControl(context, games or [""], 0, self._board.choose)
         self._games.spoken_name = _("Game")
         self.form = Form(context, [], self._back)
-        self._fill(next(iter(PAGES.values())))
+        self._fill(next(iter(PAGES)))
 
     @property
     def captures_keys(self) -> bool:
@@ -516,10 +484,10 @@ class SettingsScene(FormScene):
     def _control_rows(self) -> list[ControlRow]:
         return [row for row in self._rows if isinstance(row, ControlRow)]
 
-    def _fill(self, makers: Sequence[MakeRows]) -> None:
+    def _fill(self, page: str) -> None:
         self._view.empty()
         self._view.offset = 0
-        self._rows = [row for make in makers for row in make(self.context, self._changes)]
+        self._rows = list(page_rows(page, self._changes))
         scrolled = [widget for row in self._rows for widget in row.widgets]
         self._view.add(*scrolled)
         parts: list[Widget] = [self._title, self.tabs, self._view, *scrolled]
@@ -527,7 +495,7 @@ class SettingsScene(FormScene):
 
     def _open_page(self, page: int) -> None:
         self._changes.save()
-        self._fill(list(PAGES.values())[page])
+        self._fill(list(PAGES)[page])
         self.resize()
 
     # Layout and events

@@ -16,7 +16,14 @@ from games.core.kernels import Speed
 from games.storage.documents import Settings
 from games.ui.look.look import PieceSet, SceneContext
 from games.ui.scenes import settings as module
-from games.ui.scenes.settings import PAGES, Setting, SettingsChanges, SettingsScene
+from games.ui.scenes.settings import (
+    OWN_ROWS,
+    PAGES,
+    Setting,
+    SettingsChanges,
+    SettingsScene,
+    page_rows,
+)
 from games.ui.scenes.setup_rows import ControlRow, SetupRow
 from games.ui.widgets.button import Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
@@ -173,8 +180,7 @@ ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "set
 
 
 def rows(context: SceneContext, page: str) -> list[SetupRow]:
-    changes = SettingsChanges(context)
-    return [row for make in PAGES[page] for row in make(context, changes)]
+    return list(page_rows(page, SettingsChanges(context)))
 
 
 def test_every_setting_has_a_row_once(context: SceneContext) -> None:
@@ -233,13 +239,14 @@ def test_settings_changed_elsewhere_meanwhile_are_kept(context: SceneContext) ->
     assert (context.settings.volume, context.settings.muted) == (10, True)
 
 
-ROWS = [make for makers in PAGES.values() for make in makers if isinstance(make, Setting)]
+ROWS = [row for page in PAGES.values() for row in page if row.name not in OWN_ROWS]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Setting) -> None:
     changes = SettingsChanges(context)
-    (made,) = row(context, changes)
+    (made,) = row.rows(changes)
+    assert isinstance(made, ControlRow)
     before, control = getattr(context.settings, row.name), made.control
     if isinstance(control, SegmentedControl):
         for place, value in enumerate(row.choices):
