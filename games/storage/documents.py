@@ -76,7 +76,7 @@ class WindowPlace(msgspec.Struct, frozen=True):
     maximised: bool = False
 
 
-class Row(msgspec.Struct, frozen=True):
+class SettingRow(msgspec.Struct, frozen=True):
     """The row of a setting in the window: where it stands, and its texts, untranslated.
 
     The rows of a page stand in the order of the fields. `games/ui/scenes/settings.py` makes a
@@ -102,7 +102,7 @@ LIKE_SYSTEM, ON, OFF = N_("Like the system"), N_("On"), N_("Off")
 class Settings(msgspec.Struct, frozen=True):
     """Everything kept between runs; change it with `msgspec.structs.replace`.
 
-    A field with a `Row` is all that a new switch needs.
+    A field with a `SettingRow` is all that a new switch needs.
 
     >>> replace(Settings(), volume=0).volume
     0
@@ -118,57 +118,57 @@ class Settings(msgspec.Struct, frozen=True):
     """The last choice for each game, by the game's name."""
 
     # fmt: off
-    language: Annotated[Text | None, Row(WINDOW, N_("Language"))] = None
+    language: Annotated[Text | None, SettingRow(WINDOW, N_("Language"))] = None
     """A code such as `ja`; None follows the system."""
-    fullscreen: Annotated[bool, Row(WINDOW, N_("Fullscreen"))] = False
-    ui_scale: Annotated[ScalePercent | None, Row(WINDOW, N_("Scale"))] = None
+    fullscreen: Annotated[bool, SettingRow(WINDOW, N_("Fullscreen"))] = False
+    ui_scale: Annotated[ScalePercent | None, SettingRow(WINDOW, N_("Scale"))] = None
     """Percent; None follows the window."""
-    screen_reader: Annotated[ScreenReader, Row(WINDOW, N_("Screen reader"),
+    screen_reader: Annotated[ScreenReader, SettingRow(WINDOW, N_("Screen reader"),
         N_("A screen reader can read the whole window, and all games can be played with it."),
         (LIKE_SYSTEM, ON, OFF))] = "system"
-    muted: Annotated[bool, Row(SOUND, N_("Mute"))] = False
-    volume: Annotated[Percent, Row(SOUND, N_("Volume"))] = 70
+    muted: Annotated[bool, SettingRow(SOUND, N_("Mute"))] = False
+    volume: Annotated[Percent, SettingRow(SOUND, N_("Volume"))] = 70
     """The volume of all sounds."""
-    effects_volume: Annotated[Percent, Row(SOUND, N_("Pieces and signals"))] = 100
-    ambient_volume: Annotated[Percent, Row(SOUND, N_("Background"),
+    effects_volume: Annotated[Percent, SettingRow(SOUND, N_("Pieces and signals"))] = 100
+    ambient_volume: Annotated[Percent, SettingRow(SOUND, N_("Background"),
         N_("A quiet sound for each game, off at 0%."))] = 0
-    names: Annotated[tuple[Text, Text, Text, Text], Row(NAMES)] = (
+    names: Annotated[tuple[Text, Text, Text, Text], SettingRow(NAMES)] = (
         N_("Player 1"), N_("Player 2"), N_("Player 3"), N_("Player 4"))
-    show_thinking: Annotated[bool, Row(COMPUTER, N_("Thinking"),
+    show_thinking: Annotated[bool, SettingRow(COMPUTER, N_("Thinking"),
         N_("Shows an expert’s best turn so far and its chance to win. {speed}"))] = False
-    ponder: Annotated[bool, Row(COMPUTER, N_("Thinking ahead"),
+    ponder: Annotated[bool, SettingRow(COMPUTER, N_("Thinking ahead"),
         N_("An expert also thinks while you do, for a minute at most ({games})."))] = False
-    cores: Annotated[Literal["one", "spare", "all"], Row(COMPUTER, N_("Processor cores"),
+    cores: Annotated[Literal["one", "spare", "all"], SettingRow(COMPUTER, N_("Processor cores"),
         N_("How many cores of this computer an expert may use ({games})."),
         (N_("One"), N_("All but one"), N_("All")))] = "spare"
 
-    theme: Annotated[Literal["system", "light", "dark", "contrast"], Row(LOOK, N_("Colours"), "",
-        (LIKE_SYSTEM, N_("Light"), N_("Dark"), N_("High contrast")))] = "system"
-    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000), Row(LOOK)] = {}
+    theme: Annotated[Literal["system", "light", "dark", "contrast"], SettingRow(LOOK,
+        N_("Colours"), "", (LIKE_SYSTEM, N_("Light"), N_("Dark"), N_("High contrast")))] = "system"
+    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000), SettingRow(LOOK)] = {}
     """The piece set for each game, by the game's name; its first one otherwise."""
 
-    animation: Annotated[Animation, Row(BOARD, N_("Animation"), "",
+    animation: Annotated[Animation, SettingRow(BOARD, N_("Animation"), "",
         (OFF, N_("Fast"), N_("Normal"), N_("Slow")))] = "normal"
-    reduced_motion: Annotated[bool | None, Row(BOARD, N_("Reduced motion"),
+    reduced_motion: Annotated[bool | None, SettingRow(BOARD, N_("Reduced motion"),
         N_("Pieces and scenes change without moving."), (LIKE_SYSTEM, ON, OFF))] = None
     """Whether nothing is animated; None follows the system."""
-    coordinates: Annotated[Literal["outside", "inside", "off"], Row(BOARD, N_("Coordinates"),
+    coordinates: Annotated[Literal["outside", "inside", "off"], SettingRow(BOARD, N_("Coordinates"),
         N_("Letters and numbers of the rows: next to the board, in it, or none."),
         (N_("Outside"), N_("Inside"), OFF))] = "outside"
-    show_targets: Annotated[bool, Row(BOARD, N_("Legal targets"),
+    show_targets: Annotated[bool, SettingRow(BOARD, N_("Legal targets"),
         N_("Marks where a held piece may be put."))] = True
-    show_consequences: Annotated[bool, Row(BOARD, N_("Consequences"),
+    show_consequences: Annotated[bool, SettingRow(BOARD, N_("Consequences"),
         N_("Shows what a drop would bring about while the piece is still held."))] = True
-    flip_board: Annotated[bool, Row(BOARD, N_("Turn the board"),
+    flip_board: Annotated[bool, SettingRow(BOARD, N_("Turn the board"),
         N_("For two at one table: turns the board to the person to move ({games}). Other boards "
            "stay as they are, with each hand at its own side."))] = False
 
-    input: Annotated[InputWay, Row(CONTROLS, N_("Moving pieces"),
+    input: Annotated[InputWay, SettingRow(CONTROLS, N_("Moving pieces"),
         N_("Click on a piece and then on its target, or drag it there."),
         (N_("Drag or click"), N_("Drag only"), N_("Click only")))] = "both"
-    confirm_turns: Annotated[bool, Row(CONTROLS, N_("Confirm turns"),
+    confirm_turns: Annotated[bool, SettingRow(CONTROLS, N_("Confirm turns"),
         N_("A finished turn waits for a button before the next player moves."))] = False
-    keys: Annotated[dict[Text, Text], Meta(max_length=1000), Row(CONTROLS, N_("Keys"),
+    keys: Annotated[dict[Text, Text], Meta(max_length=1000), SettingRow(CONTROLS, N_("Keys"),
         N_("Click on a key, then press the new one. Escape keeps the old one."))] = {}
     """Changed keys by the name of their action, such as `ctrl+z`; the usual ones otherwise."""
     # fmt: on

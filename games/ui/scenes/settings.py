@@ -14,7 +14,7 @@ import pygame
 from games.core.kernels import Speed, kernel_speed
 from games.core.record import options_of, read_record
 from games.core.translation import N_, _, languages, listed
-from games.storage.documents import Row, Settings
+from games.storage.documents import SettingRow, Settings
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.look.look import Look, PieceSet, SceneContext
 from games.ui.match.opening import player_name
@@ -109,7 +109,7 @@ class Setting(NamedTuple):
     """Makes a row: segments for a field with choices, else a switch, or a slider in percent."""
 
     name: str
-    row: Row
+    row: SettingRow
     choices: Titles
     """Untranslated; empty for a switch or a slider."""
 
@@ -385,7 +385,7 @@ def _settings() -> Iterable[Setting]:
     for field in msgspec.structs.fields(Settings):
         kind, *notes = get_args(field.type) or [None]
         values = (None, True, False) if kind == bool | None else get_args(kind)
-        for row in (each for each in notes if isinstance(each, Row)):
+        for row in (each for each in notes if isinstance(each, SettingRow)):
             titles = zip(values, row.choices, strict=True) if row.choices else ()
             yield Setting(field.name, row, dict(titles))
 
