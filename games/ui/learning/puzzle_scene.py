@@ -487,7 +487,11 @@ class RunScene(PuzzleScene):
     def go_on(self) -> None:
         if self.session.over:
             self.session = self.session.again()
-        super().go_on()
+        self.session.advance(self.results)
+        if self.session.over:  # no puzzle is left
+            self._end()
+        else:
+            show_puzzle(self.context, self._game.name, self.session)
 
     # Leaving and the end
 
