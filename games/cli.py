@@ -130,7 +130,6 @@ def _named_file(word: str | None) -> Path | None:
 
 
 def _run(name: str, words: Sequence[str]) -> int:
-    """Run a console command; returns the exit status."""
     module, text = COMMANDS[name]
     parser = _Parser(prog=f"{program_name()} {name}", description=_(text))
     try:

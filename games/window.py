@@ -55,7 +55,6 @@ def open_window(place: WindowPlace | None) -> pygame.Surface:
 
 
 def _set_icon() -> None:
-    """Set the icon of the window; without its file the system shows a default."""
     with suppress(OSError, pygame.error):
         pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
 

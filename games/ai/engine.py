@@ -422,7 +422,6 @@ class Engine:
             self._fail(sentence)
 
     def _handle_loss(self, lost: WorkerLost) -> None:
-        """Handle the end of the worker: fail its request, or start another for the next one."""
         never_ready = bool(self._worker and not self._worker.ready)
         answering = self._running is not None and self._running is self._wanted
         self._kill()

@@ -201,7 +201,6 @@ def _best(found: list[tuple[Evaluation, _Node]], most: int) -> list[RankedTurn]:
 
 
 def _only_turn(position: AnyPosition) -> tuple[Any, ...] | None:
-    """The moves of the turn if there is only one, else None."""
     node = _Node((), position)
     while not node.complete:
         legal = node.position.legal_moves()

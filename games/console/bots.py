@@ -102,7 +102,6 @@ def checked_name(game: AnyGame, name: str) -> str:
 
 
 def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
-    """The N of a bot; raises `UsageError`."""
     if (bot := _bot(game, name)) is None:
         sentence = _("{player} plays {game}, not {other}")
         raise UsageError(sentence.format(player=name, game=owner.title, other=game.title))

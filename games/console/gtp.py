@@ -330,7 +330,6 @@ class GtpSession:
         return self._start({**self._chosen, key: value}, self._fixed)
 
     def _without_fixed(self) -> dict[str, str]:
-        """The chosen options without those of the set-up."""
         lost = self._fixed.keys() - set(self._game.gtp_kept_options)
         return {key: value for key, value in self._chosen.items() if key not in lost}
 
@@ -355,7 +354,6 @@ class GtpSession:
         return self._start({**self._without_fixed(), **chosen}, tags)
 
     def _set_level(self, words: Words) -> str:
-        """Set the level; without arguments, return it."""
         if words:
             self._level = find_level(self._game, words[0])
             self._plan = None

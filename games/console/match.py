@@ -157,7 +157,6 @@ def _name(plan: bots.MatchPlan) -> str:
 
 
 def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
-    """The match described by the arguments; raises `UsageError`."""
     game = catalog.games()[arguments.game]
     chosen = terminal.chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
@@ -181,7 +180,6 @@ def _match_plan(arguments: argparse.Namespace) -> bots.MatchPlan:
 def _sequential_test(
     plan: bots.MatchPlan, arguments: argparse.Namespace
 ) -> match_report.SequentialTest | None:
-    """The requested test; raises `UsageError`."""
     if not arguments.sprt:
         return None
     low, high = arguments.sprt
@@ -277,7 +275,6 @@ def _keep(folder: Path, played: PlayedGame) -> None:
 
 
 def _finished(plan: bots.MatchPlan, number: int, text: str) -> match_report.FinishedGame:
-    """The finished game of a record; raises `MatchFailed`."""
     try:
         record = read_record(text, {plan.game.name: plan.game})
     except RecordError as error:

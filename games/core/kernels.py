@@ -360,7 +360,6 @@ def _home(function: FunctionType) -> ModuleType:
 
 
 def _sources(module: ModuleType) -> list[ModuleType]:
-    """The module and all modules whose kernels it calls."""
     found = [module]
     for source in found:
         homes = {_home(value) for value in vars(source).values() if _is_kernel(value)}

@@ -39,7 +39,7 @@ class Match(Generic[M]):
         self.root: Node[M] = Node(start)
         self.root.left = control.start() if control else ()
         self.nodes = [self.root]
-        """The nodes of the line, those after the present included."""
+        """The nodes of the line, including those after the present."""
         self.ply = 0
         """The number of moves before the present."""
         self.added = 0

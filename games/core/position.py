@@ -112,7 +112,7 @@ class Position(Protocol[M]):
         """How the game ended, or None while it goes on."""
 
     def seen_by(self, side: Side) -> Self:
-        """The same position with the information masked that the side may not have."""
+        """The position with the information masked that the side may not have."""
 
 
 AnyPosition = Position[Any]

@@ -451,13 +451,11 @@ def _note(node: AnyNode) -> str:
 
 
 def _time_at_present(node: AnyNode) -> str:
-    """The thinking time at the present, if it is not the end of a line."""
     spent = rounded_down(node.spent)
     return time_text(spent) if spent and node.main is not None else ""
 
 
 def _time_at_end(node: AnyNode) -> str:
-    """The thinking time at the end of a line."""
     spent = rounded_down(node.spent)
     return _braced("%spent", time_text(spent)) if spent and node.main is None else ""
 
@@ -659,7 +657,6 @@ class RecordReader:
         return True
 
     def _mark(self, steps: list[AnyNode], token: Token) -> None:
-        """Apply the comments of a turn, or of the start, to the nodes of the turn."""
         first, last, marks = steps[0], steps[-1], token.marks
         generated = self._game.comment(first.position, last.position)
         self._add_notes(last, [note for note in token.notes if note != generated])

@@ -178,7 +178,6 @@ def languages(folder: Path = LOCALE) -> dict[str, str]:
 
 
 def _environment() -> list[str]:
-    """The languages that the environment names, best first."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value.split(":")

@@ -293,8 +293,7 @@ class Comparison:
         seconds: float,
         ranked: Sequence[Proposal] | None = None,
     ) -> None:
-        """`seconds` are those for each of the two positions. The best turns are not asked for if
-        they are given as `ranked`, perhaps empty."""
+        """`seconds` are for each position. Given `ranked` turns replace a search for the best."""
         self._ask = partial(ask_strongest, engine, game, options, seconds=seconds)
         self._request: PendingRequest | None = None
         self._before, self._moves = match.position, tuple(moves)

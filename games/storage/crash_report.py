@@ -192,7 +192,6 @@ class CrashReports:
         return set()
 
     def _all(self) -> list[Path]:
-        """All reports, the oldest first; empty if the folder cannot be read."""
         with suppress(OSError):
             if self._folder is not None:
                 reports = (p for p in self._folder.glob("crash-*.txt") if p.is_file())

@@ -194,7 +194,6 @@ def _initials(summary: Summary) -> str:
 
 
 def _seat(summary: Summary, player: str) -> int | None:
-    """The seat of a person, counted from 0; None if absent. Names ignore case."""
     wanted = player.casefold()
     for seat, other in enumerate(summary.players):
         if other.level is None and other.name.casefold() == wanted:

@@ -90,11 +90,11 @@ LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = 
     "opens_lid": lambda at, words: _placed(at, LidStone),
     "may_save": lambda at, words: at.position.may_save,
     "may_open_lid": lambda at, words: at.position.may_open_lid,
-    # `lid black 2`: so many stones are in the lid of that side
+    # `lid black 2`: the number of stones in the lid of that side
     "lid": lambda at, words: at.position.lid(Side(words[0])) == int(words[1]),
-    # `left 3`: so many stones of this part of the day are left to place
+    # `left 3`: the number of stones left to place in this part of the day
     "left": lambda at, words: at.position.left == int(words[0]),
-    # `ring 3`, `chain 3`: it needs so many more stones at least
+    # `ring 3`, `chain 3`: the fewest stones that still complete it
     "ring": lambda at, words: at.position.ring_distance == int(words[0]),
     "chain": lambda at, words: at.position.chain_distance == int(words[0]),
 }

@@ -63,7 +63,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measurement]]]:
-    """The measurements of a game, or of all games and the worker process."""
     for name, known in catalog.games().items():
         if arguments.game in (name, None):
             yield known.title, measurements_of(known)
@@ -219,7 +218,6 @@ def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
 
 
 def _early(game: AnyGame) -> AnyMatch:
-    """A match a few turns after its start, the same every time."""
     rng = Random(1)
     match: AnyMatch = Match(game.start(_tags(game)))
     while len(match.turns()) < 2 or match.position.mid_turn:

@@ -215,7 +215,6 @@ def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
 
 
 def _print_rejected(searched: Iterable[SearchedGame]) -> None:
-    """A line for each reason for rejections."""
     reasons: Counter[tuple[str, str]] = Counter()
     for game in searched:
         for theme, counts in game.rejected.items():
@@ -506,7 +505,6 @@ class PuzzleMaker:
         write_file(self._out, (self._head() + write_puzzles(self.selection.kept)).encode())
 
     def _head(self) -> str:
-        """A comment on the making of the file."""
         records = min(len(self._records), len(self.progress.games))
         own = f"; records searched first: {records}" if records else ""
         games = f"--most-games {len(self.progress.games)}"

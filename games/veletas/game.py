@@ -54,13 +54,12 @@ def _claimed(attempt: VeletasAttempt, side: Side) -> set[str]:
 
 
 def _moved(attempt: VeletasAttempt) -> list[str]:
-    """From where to where the first shooter that moves goes."""
+    """The squares from and to which the first moving shooter goes."""
     slides = (move for move in attempt.moves if isinstance(move, Slide))
     return next(([slide.origin, slide.target] for slide in slides), [])
 
 
 def _shot(attempt: VeletasAttempt) -> list[str]:
-    """The square of the last shot."""
     return [move.cell for move in attempt.moves if isinstance(move, Stone)][-1:]
 
 
@@ -80,17 +79,17 @@ LESSON_TESTS: Mapping[str, Callable[[VeletasAttempt, Sequence[str]], bool]] = {
     "shoots": lambda at, words: bool(_shot(at)) and (not words or _shot(at)[0] in words),
     # `free b2 d4`: these shooters are not claimed and can move
     "free": lambda at, words: {*words} <= {*at.position.free_shooters},
-    # `freedom b2 3`: the shooter can move in so many directions
+    # `freedom b2 3`: the number of directions in which the shooter can move
     "freedom": lambda at, words: at.position.status(words[0]).freedom == int(words[1]),
-    # `group black a1 3`: the biggest group of that side beside the shooter has so many stones
+    # `group black a1 3`: the size of that side's biggest group beside the shooter
     "group": lambda at, words: len(at.position.rivals(words[1])[Side(words[0])]) == int(words[2]),
-    # `score black 2`: that side has claimed so many shooters
+    # `score black 2`: the number of shooters claimed by that side
     "score": lambda at, words: at.position.claimed(Side(words[0])) == int(words[1]),
     # `stone black d4`: a stone of that side lies there
     "stone": lambda at, words: {*words[1:]} <= {*at.position.stone_cells(Side(words[0]))},
     # a shooter has been placed
     "places": lambda at, words: any(isinstance(move, Place) for move in at.moves),
-    # `left_to_place 0`: so many shooters of this placement are still to be placed
+    # `left_to_place 0`: the number of shooters still to place in this placement
     "left_to_place": lambda at, words: at.position.to_place == int(words[0]),
     # a shooter stands on an outermost square
     "shooter_on_edge": lambda at, words: _on_edge(at.position),

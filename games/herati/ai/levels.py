@@ -237,7 +237,6 @@ def _decided(outcome: Outcome, side: Side, match: bool) -> float:
 
 
 def _gains(position: WorkshopPosition) -> dict[Tile, int]:
-    """By tile: the most diamonds it can complete on the field."""
     gains = dict.fromkeys(Tile, 0)
     for cell, tiles in position.placements.items():
         for tile in tiles:

@@ -233,7 +233,6 @@ class LoomSolver:
         self._known[aim] = set(self._space.row_ends)
 
     def _backward_induction(self, states: Sequence[int], aim: int, tiles: int) -> None:
-        """Compute the values of these states for 1 to `tiles` tiles left."""
         objective = self._objective(aim)
         subset, buffer = self._kernel.ints(states), self._kernel.floats([0.0] * 16)
         for left in range(1, tiles + 1):

@@ -380,7 +380,6 @@ def theme_of(position: WorkshopPosition) -> str | None:
 def _workshop_puzzles(
     position: WorkshopPosition, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzle of a position, or the reason against one."""
     hidden = sum(hand.face_down for hand in position.hands)
     if position.players != 2 or position.target is not None or hidden > MOST_HIDDEN:
         return

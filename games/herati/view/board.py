@@ -412,7 +412,6 @@ class WorkshopTray:
         return max((self.room.w - tile) // round(tile * self.STEP) + 1, 1)
 
     def _fitting(self, most: int) -> int:
-        """The largest size at which `most` tiles fit, in rows."""
         for tile in range(self.tile, 8, -1):
             rows = -(-most // self._across(tile))
             if (rows - 1) * round(tile * self.STEP) + tile <= self.room.h:

@@ -225,7 +225,6 @@ class MarkPainter(Painter[Palette]):
         self.put(stroke(" ".join(corners), self.palette.red, width), around, around.size)
 
     def _cursor(self, rect: pygame.Rect) -> None:
-        """Draw the keyboard cursor: a thick frame with light edges."""
         px = self.context.px
         self.frame(rect, self.palette.halo, px(8))
         self.frame(rect.inflate(-px(4), -px(4)), self.palette.cursor, px(4))
@@ -454,7 +453,6 @@ class TablePainter(MarkPainter):
                     self._dashes(side)
 
     def _dashes(self, line: pygame.Rect) -> None:
-        """Draw a line of dashes, with one at each end."""
         length = max(line.size)
         dash, gap = min(self.context.px(10), length), self.context.px(5)
         count = max(round((length - dash) / (dash + gap)), 1)
@@ -698,7 +696,6 @@ def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
 
 
 def _fitting_cells(ground: pygame.Rect, cells: Sequence[Cell], before: float = 0.0) -> Cells:
-    """Cells in the middle of a rectangle, with free columns before them."""
     columns, rows = _span([x for x, _y in cells]), _span([y for _x, y in cells])
     width = len(columns) + before
     size = int(min(ground.w / (width + 0.7), ground.h / (len(rows) + 0.7), ground.w / 4))

@@ -245,7 +245,6 @@ class HeratiBoard(HeratiGeometry):
             paint.values(value_labels(position, hints, self.pieces[held].kind), self.spot)
 
     def _draw_proposed(self, paint: TablePainter, position: HeratiPosition) -> None:
-        """Frame the tile of the shown hint, and outline the diamonds that it would complete."""
         match [*self._view.board.hints]:
             case [origin, (int(), int()) as target]:
                 move = self.meant(position, origin, target)
@@ -289,7 +288,6 @@ class HeratiBoard(HeratiGeometry):
         return [InHand(seat, number) for tile in useless for number in hand.numbers(tile)]
 
     def _draw_dimmed(self, paint: TablePainter) -> None:
-        """Draw the veils over the dimmed tiles, and the reason at the pointed one."""
         pointed, position = self._pointed, self._view.position
         tiles, alpha = self.dimmed, DIM * (self._veil.value or 0.0)
         for place in tiles:
@@ -398,7 +396,6 @@ class HeratiBoard(HeratiGeometry):
     def _turn_up(
         self, script: Script, before: HeratiPosition, move: Move, after: HeratiPosition
     ) -> None:
-        """Turn up the next tile of the player, if the turn does."""
         seat = before.seat
         stock = after.hands[seat].face_down
         if stock == before.hands[seat].face_down:

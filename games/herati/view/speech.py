@@ -251,7 +251,6 @@ def _empty(position: HeratiPosition, cell: Cell) -> str:
 
 
 def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
-    """The number of tiles of the hand that fit on a place, and their diamonds."""
     allowed = position.placements.get(cell)
     if allowed is None:
         return [_("closed")]
@@ -343,7 +342,6 @@ def _fits_here(position: HeratiPosition, cell: Cell) -> str:
 
 
 def _gain(position: HeratiPosition, cell: Cell, tile: Tile, name: str) -> str:
-    """The diamonds that a tile would complete on a place, under a name; empty for none."""
     gain = completes(position.field.completed_by(cell, tile))
     return _named(name, gain) if gain else ""
 
@@ -363,7 +361,6 @@ def _fits_on(position: HeratiPosition, tile: Tile) -> str:
 
 
 def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
-    """The missing tiles of the black and the white diamond at the corners of a tile."""
     tile = position.field[cell]
     return in_sequence(
         _figure(position, colour, (cell[0] + corner.value[0], cell[1] + corner.value[1]))
@@ -402,7 +399,6 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
 
 
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:
-    """The points of the player, or the diamonds of the Loom, if they have increased."""
     words = Counted("{count} diamond now.", "{count} diamonds now.")
     was, count = len(before.field.diamonds), len(after.field.diamonds)
     if isinstance(before, WorkshopPosition) and isinstance(after, WorkshopPosition):

@@ -142,7 +142,6 @@ def _stripes(size: int) -> list[tuple[int, int]]:
 
 
 def _triangle(corner: str, size: int) -> list[tuple[float, float]]:
-    """The half of a square around a corner."""
     corners = {"NW": (0, 0), "NE": (size, 0), "SE": (size, size), "SW": (0, size)}
     names = list(corners)
     at = names.index(corner)

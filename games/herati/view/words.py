@@ -56,7 +56,6 @@ _tiles_left = Counted("{n} tile left", "{n} tiles left").of
 
 
 def _score(position: WorkshopPosition, side: Side) -> str:
-    """The points of this game; in a match also the total."""
     now, before = position.points(side), position.points_before(side)
     if position.target is None:
         return str(now)
@@ -262,7 +261,6 @@ def _against(position: HeratiPosition, move: PlaceTile, fault: Fault) -> str:
 
 
 def _fits_elsewhere(position: LoomPosition, tile: Tile) -> str:
-    """The reason why no tile may be set aside; empty if none fits."""
     places = [move for move in position.legal_moves() if isinstance(move, PlaceTile)]
     if not places:
         return ""

@@ -234,7 +234,6 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
 
 
 def _defence(position: TiananmenPosition) -> Turn | None:
-    """The turn after which the other side cannot win and is farthest from it."""
     other = position.to_move.other
     judged = puzzle_solver().answered_by_win(position)
     turns = [each.turn for each in judged if each.result == NO]

@@ -295,8 +295,6 @@ class Searcher:
 def _searching(
     others: Sequence[Searcher], position: TiananmenPosition, parts: int, rng: Random, most: int
 ) -> AbstractContextManager[None]:
-    """Search a position with other searchers in threads."""
-
     def search(other: Searcher, rng: Random, ended: Stop) -> None:
         for _ in other._deepened(position, ended, parts, rng, most, lambda found: None):
             pass
@@ -628,7 +626,6 @@ def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn
 
 
 def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
-    """The number of points that the stones of a turn pass over."""
     places = [move.point for move in moves if isinstance(move, Stone)]
     if position.last:
         places.insert(0, position.last)

@@ -239,7 +239,6 @@ def _write_move(branch: Any, node: AnyNode) -> None:
 
 
 def _decorate(branch: Any, node: AnyNode) -> None:
-    """Write the comment, the note, the clocks and the marks of the Heroes to a node."""
     words = []
     if node.parent is not None:
         before = _at(node.parent)
@@ -324,7 +323,6 @@ def read_sgf(text: str, game: AnyGame, check: Check = no_check) -> Record:
 
 
 def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
-    """Raise `RecordError` for a game of Go."""
     if reading.broken:
         raise RecordError("this is not a game of Tiananmen: {reason}", reason=reading.trouble)
     if match.root.main is None:
@@ -474,7 +472,6 @@ def _check_colour(position: TiananmenPosition, colour: str) -> None:
 
 
 def _text(branch: Any, name: str) -> str:
-    """A property as text; empty if it is missing or invalid."""
     try:
         return str(branch.get(name)) if branch.has_property(name) else ""
     except ValueError:

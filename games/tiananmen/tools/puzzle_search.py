@@ -243,7 +243,6 @@ def one_idea(right: list[Turn], turns: list[Turn]) -> bool:
 
 
 def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
-    """A turn that forces a win, the most stubborn reply, and the win."""
     side = position.to_move
     after = after_turn(position, turn)
     replies = [(reply, after_turn(after, reply)) for reply in proofs.puzzle_solver().turns(after)]

@@ -382,7 +382,6 @@ def _disc(colour: Colour, radius: float) -> str:
 
 @lru_cache
 def _point_marks(palette: Palette) -> dict[Mark | Side, str]:
-    """The marks on a point; those of targets by the side."""
     target = _disc(palette.paper, 36) + _ring(palette.light, 30, 6) + _disc(palette.caption, 16)
     return {
         Side.BLACK: target + _disc(palette.slate, 14),
@@ -657,7 +656,6 @@ def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
 
 
 def _obelisk(palette: Palette, pitch: int) -> str:
-    """Four faces that meet in the tip, in four tones."""
     h = 0.29 * pitch
     corners = ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
     tones = (palette.granite_pale, palette.granite_shade, palette.granite_deep, palette.granite)

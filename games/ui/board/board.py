@@ -152,7 +152,6 @@ class Board:
 
     @property
     def _pickable(self) -> Place | None:
-        """The origin under the pointer, unless a script is running."""
         if self.drag or self.playing:
             return None
         place = self._delegate.place_at(self._pointer)
@@ -529,7 +528,6 @@ class Board:
         return False
 
     def _candidates(self) -> list[Place]:
-        """The places for the cursor: the origins, or the targets of the selected one."""
         dests, chosen = self._view.dests, self.chosen
         if chosen is None:
             return list(dests)

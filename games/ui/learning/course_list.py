@@ -92,7 +92,6 @@ class CourseListScene(FormScene):
         self.form.set_widgets([self._title, self._chooser, self._view, *self.buttons, *foot])
 
     def _button(self, course: Course) -> PictureButton:
-        """The button of a course: a board, its title, its description, and the progress."""
         context, view = self.context, self.context.game_views[course.game.name]
         button = PictureButton(
             context,
@@ -125,7 +124,6 @@ class CourseListScene(FormScene):
         self.context.scenes.push("rules", game=games[self._chooser.chosen])
 
     def _open(self, course: Course) -> None:
-        """Open the first unfinished lesson, or the first one."""
         done = self._progress.finished(course.key)
         names = [lesson.name for lesson in course.lessons]
         number = next((n for n, name in enumerate(names) if name not in done), 0)

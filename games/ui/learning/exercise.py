@@ -448,7 +448,6 @@ class RetryScene(ExerciseScene):
         self._play_on()
 
     def _prove(self) -> None:
-        """Look for a proof while the played turn is shown."""
         if self._proving.done:
             return
         if self.stage is not Stage.REMINDING:

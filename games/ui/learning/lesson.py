@@ -124,7 +124,6 @@ class LessonScene(TaskScene):
             super().praise(verdict)
 
     def _draw_light(self, surface: pygame.Surface, share: float) -> None:
-        """Brighten the board for a moment."""
         strength = there_and_back(share)
         colour = [round(part * strength) for part in LIGHT]
         for board in self.shared_boards().values():

@@ -429,7 +429,6 @@ class RatingCard(Widget):
         return 2 * px(CARD_PADDING) + number + lines + px(CURVE + 8)
 
     def height_for(self, width: int) -> int:
-        """The height without the curve and the counts."""
         return self._small.height_for(width)
 
     def draw(self, surface: pygame.Surface) -> None:

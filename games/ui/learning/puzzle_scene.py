@@ -236,7 +236,6 @@ class PuzzleScene(TaskScene):
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _choice_text(self, move: Any) -> str:
-        """The answer to the question of the game; empty without a question."""
         choices = tuple(self.board.session.choices)
         if move not in choices:
             return ""

@@ -162,28 +162,23 @@ class TaskPanel:
 
     @property
     def _beside(self) -> bool:
-        """Whether it stands beside the board, and not below it."""
         return self.rect.h > self.rect.w
 
     @property
     def _heading(self) -> str:
-        """The large text on the plate."""
         return self.task if self.said.visible else self.said.text
 
     @property
     def _says_below(self) -> bool:
-        """Whether the answer stands below the plate."""
         return self.said.visible and bool(self.said.text)
 
     @property
     def _note_below(self) -> str:
-        """The note, if it stands below the plate."""
         alone = self._is_bare and not self._says_below
         return self.note if alone and not self._beside else ""
 
     @property
     def _is_bare(self) -> bool:
-        """Whether the task has no text below it."""
         return not (self.title.text or self.text.text)
 
     def least_height(self, width: int) -> int:
@@ -240,7 +235,6 @@ class TaskPanel:
 
     @property
     def _task_sizes(self) -> tuple[float, ...]:
-        """The sizes of the task to try, the largest first."""
         sizes = self._context.theme.text
         if self._solved:
             return (sizes.lead,)

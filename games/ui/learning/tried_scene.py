@@ -158,7 +158,6 @@ class TriedScene(FormScene):
             self.resize()
 
     def _begin(self) -> None:
-        """Solve the chosen puzzle and those below it, or puzzles of the chosen theme."""
         if themed := self._chosen_theme:
             results = player_results(self.context, self._game.name)
             begun = self._shown.id if self._shown else ""

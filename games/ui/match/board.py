@@ -195,7 +195,6 @@ class MatchBoard(Generic[P]):
             self._status.draw(surface)
 
     def _draw_consequences(self, surface: pygame.Surface) -> None:
-        """Draw the consequences of a drop while a piece hovers over a target."""
         pending, position = self.view.pending, self.view.position
         drop = (pending.origin, pending.target) if pending else self.view.board.hovered
         if drop is None:

@@ -24,11 +24,10 @@ HEIGHT, GAP = 36, 8
 
 
 class HalfTurn(Form, Generic[P]):
-    """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
-    gestures back.
+    """Holds back the last gesture of a turn if the settings or the teacher want it.
 
-    Its buttons stand in the strip below the board, at its right edge, while they have something to
-    do; the sentence there gets the rest of it.
+    It also takes gestures back. Its buttons stand in the strip below the board, at its right edge,
+    while they are useful; the sentence there gets the rest of it.
     """
 
     def __init__(self, view: MatchWindow[P], teacher: Teacher) -> None:
@@ -122,7 +121,6 @@ class HalfTurn(Form, Generic[P]):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show the useful buttons."""
         shown, asks, teacher = self.can_cancel, self.asks, self.teacher
         warned = asks and (bool(teacher.warning) or teacher.slow)
         waits = asks or teacher.examination is not None

@@ -129,7 +129,6 @@ class ResultScene(DialogScene):
         return [button for row in (*self._ways, *self._others) for button in row]
 
     def _told(self) -> list[tuple[str, str]]:
-        """The facts known so far."""
         best = self._summary.best
         own = [best.row] if best else []
         return [*self._summary.facts, *own, *self._match.texts.result_facts()]

@@ -122,7 +122,6 @@ class KeyTable(Widget):
         return self.access_node("list", children=children)
 
     def height_for(self, width: int) -> int:
-        """The height of the longest page."""
         longest = max(max(map(_lines, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
         return min(round(longest * self.context.px(LINE)), room)

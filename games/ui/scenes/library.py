@@ -153,7 +153,6 @@ class MatchTable(FormScene):
         self._preview.rise_to(self.rows.shown_rect.bottom)
 
     def _filters(self, width: int) -> Sequence[Part]:
-        """The lines above the table."""
         return ()
 
     def _lay_foot(self) -> None:

@@ -106,7 +106,6 @@ class MatchPreview(Widget):
 
     @property
     def _stands(self) -> bool:
-        """Whether the picture stands above the text."""
         return self.rect.w <= self.rect.h
 
     def wanted(self) -> list[ThumbnailRequest]:

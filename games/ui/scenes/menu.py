@@ -399,7 +399,6 @@ class GameCard(Button):
 
     @property
     def _wanted(self) -> float:
-        """The target of its rise, from 0 to 1."""
         return 1.0 if any(w.hovered or w.focused for w in (self, self.rider) if w) else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -447,7 +446,6 @@ class GameCard(Button):
 
     @property
     def _lift(self) -> int:
-        """Its current rise in pixels."""
         return round(self.context.px(LIFT) * self._raised)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

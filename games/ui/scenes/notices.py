@@ -57,7 +57,6 @@ class Notices:
         self._explainer.draw(surface)
 
     def _draw_toast(self, surface: pygame.Surface) -> None:
-        """Draw the toast at the lower edge of its area, above the buttons there."""
         context, theme = self._context, self._context.theme
         toast, scene = context.toast, context.scenes.top
         self.toast_rect = pygame.Rect(0, 0, 0, 0)

@@ -209,7 +209,6 @@ class RulebookScene(FormScene):
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
-        """Lay the page out on a sheet of a common height for all pages."""
         context, px = self.context, self.context.px
         margin = px(TEXT_MARGIN)
         self._view.rect = inset(self._room, px(context.theme.space), px(2))
@@ -543,7 +542,6 @@ class RulePageView:
         self._put(height, paint, after=0.5)
 
     def _add_signs(self, items: list[str]) -> None:
-        """Add the signs of a notation, each with its meaning beside it."""
         text, size = self._context.text, self._context.theme.text.body
         parts = [SIGN.split(item, maxsplit=1) for item in items]
         aside = max((text.width(sign, size, bold=True) for sign, _meaning in parts), default=0)

@@ -164,7 +164,6 @@ class SetupScene(FormScene):
 
     @property
     def _way(self) -> Way | None:
-        """The chosen way; None for seats without a card."""
         options, choices = self.options(), self._choices()
         ways = [card.way for card in self._cards]
         return next((way for way in ways if way.fits(options, choices)), None)
@@ -375,7 +374,6 @@ class SetupScene(FormScene):
         self._lay_rows(body)
 
     def _show_choice(self) -> None:
-        """Show the choice on cards, pips and the start button."""
         way = self._way
         teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
         seat = (teachable or self._seats[1:])[0]

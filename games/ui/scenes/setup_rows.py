@@ -311,7 +311,6 @@ class SeatRow(SetupRow):
 
     @property
     def _level(self) -> Level | None:
-        """The chosen level; None for a teaching opponent."""
         place = self.level.chosen
         return self._game_view.opponents[place - 1] if place else None
 

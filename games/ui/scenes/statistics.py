@@ -739,7 +739,6 @@ class TextTable(ScrollView):
         return self.access_node("grid", children=tuple(rows))
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw the header above the rows, which scroll."""
         if not self.cells:
             return
         context, theme = self.context, self.context.theme

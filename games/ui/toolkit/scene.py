@@ -322,11 +322,7 @@ class SceneManager:
         return True
 
     def keep_below_held(self, surface: pygame.Surface) -> None:
-        """Keep what is drawn without the held piece, until anything else happens.
-
-        Scenes call this in `draw` while a piece is held: it alone moves then, by `slide`, and is
-        drawn by `draw_held`.
-        """
+        """Keep the drawing without the held piece, until anything else happens."""
         due = self.next_change()
         if due > 0 and not self.changing and not self._stack[-1].modal:
             self._still, self._still_at, self._still_for = surface.copy(), self.touched, due
@@ -487,7 +483,7 @@ class SceneManager:
 
 
 class WindowContext(Context):
-    """What is handed to every scene; `ui.look` adds the games and their looks."""
+    """The context of every scene; `ui.look` adds the games and their looks."""
 
     def __init__(
         self,

@@ -158,7 +158,6 @@ class Transition:
             self._kept = pygame.Surface(surface.get_size(), 0, surface)
 
     def _cut_out(self, places: Places) -> None:
-        """Cut the moving parts out of the old picture."""
         whole = self._kept.get_rect()
         for name in self._places.keys() & places.keys():
             start, end = self._places[name].clip(whole), places[name].clip(whole)
@@ -200,7 +199,6 @@ class Transition:
         self._draw_moving(surface, min((passed - AWAY) / MIXED, 1.0))
 
     def _draw_moving(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the moving parts with `share` of their new contents."""
         for part in self._moving.values():
             part.draw(surface, part.place(self._share).clip(surface.get_rect()), share)
 

@@ -182,7 +182,6 @@ class Dropdown(Chooser):
             draw_icon(context, surface, "check", icon, ink, midright=inner.midright)
 
     def _list_width(self) -> int:
-        """The width at which no choice is cut off."""
         context, theme = self.context, self.context.theme
         widths = (context.text.width(c, theme.text.body, bold=True) for c in self.choices)
         return max(widths, default=0) + context.px(theme.space * 4 + ICON)
@@ -485,7 +484,6 @@ class SegmentedControl(RadioGroup):
         context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)
 
     def _text_size(self) -> float:
-        """The largest size at which every label fits."""
         context = self.context
         rooms = [rect.w - context.px(context.theme.space) for rect in self.rects()]
         return min(

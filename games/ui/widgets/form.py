@@ -204,7 +204,7 @@ class Form:
         return used
 
     def _give(self, event: pygame.Event) -> bool:
-        """Give an event to the widget that holds the pointer, or else to that below it."""
+        """Pass an event to the widget that holds the pointer, or else to the one below it."""
         self._point(event.pos)
         holder = self._holder()
         if holder and holder.handle(event):

@@ -206,7 +206,6 @@ def _by_search(
 
 
 def _endgame(position: VeletasPosition) -> Endgame | None:
-    """A solver of this position, if few enough shooters are free."""
     if len(position.free_shooters) > MOST_FREE:
         return None
     state = state_of(position)

@@ -29,7 +29,7 @@ ROLLOUTS_PER_SLICE = 500
 
 
 def ranked(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
-    """The turn that plain UCT plays after so many rollouts; its value is the share of wins."""
+    """The turn of plain UCT after `rollouts` rollouts; its value is the share of wins."""
     rng = limits.rng
     if position.phase is Phase.PIE:
         return [_pie_choice(position, rng, rollouts, limits.stop)]

@@ -180,7 +180,7 @@ class VeletasPosition:
         return names[0] if names else None
 
     def shooter_statuses(self) -> list[ShooterStatus]:
-        """Those of the unclaimed shooters."""
+        """The statuses of the unclaimed shooters."""
         return [self.pieces.status(cell) for cell in cells_of(self.pieces.free)]
 
     def status(self, shooter: str) -> ShooterStatus:

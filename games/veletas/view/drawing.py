@@ -126,7 +126,6 @@ def _loaded(vane: str, stone: str) -> str:
 
 
 def _moved(shape: str, down: float, size: float) -> str:
-    """A shape moved `down` tiles below the middle of its tile, and scaled."""
     middle = f"translate(50 {50 + 100 * down:g})"
     return f'<g transform="{middle} scale({size:g}) translate(-50 -50)">{shape}</g>'
 
@@ -441,7 +440,6 @@ class BoardPainter(Painter[Palette]):
     # Claims: the rival groups with their sizes, the verdict of a tie, pulses
 
     def _stones(self, side: Side) -> tuple[Colour, Colour]:
-        """The colours of a side's stones, and of numbers and rims on them."""
         colours = self.palette.black, self.palette.white
         return colours if side is Side.BLACK else colours[::-1]
 

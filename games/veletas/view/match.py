@@ -166,7 +166,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
 
     @property
     def _heading(self) -> tuple[float, float]:
-        """The direction of the vane moved in this turn."""
         slid = self._view.position.slid
         assert slid is not None, "no vane has moved in this turn"
         vane = self._view.board.sprite_at(slid)
@@ -285,7 +284,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         return str(shooter), direction(str(shooter), target, position.board.size)
 
     def _load(self) -> None:
-        """Show the loaded stone unless a person holds it."""
         position, board = self._view.position, self._view.board
         drag = board.drag
         if position.slid and (vane := board.sprite_at(position.slid)):
@@ -348,7 +346,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
                 self._draw_ghost(paint, rect, kind)
 
     def _draw_ghost(self, paint: BoardPainter, rect: pygame.Rect, kind: str) -> None:
-        """Draw the piece that would go there, transparent; a vane points like the held one."""
         board, angle = self._view.board, 0.0
         if kind == SHOOTER:
             vane = board.drag.sprite if board.drag else board.sprite_at(board.chosen)

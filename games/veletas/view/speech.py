@@ -335,7 +335,6 @@ def _verdict(status: ShooterStatus) -> str:
 
 
 def _open_ways(position: VeletasPosition, cell: str) -> str:
-    """The directions in which a shooter can move, each with its first square."""
     found = [
         _("{direction} {cell}").format(direction=direction_name(step), cell=squares[0])
         for step, squares in _reached(position, cell)
