@@ -118,6 +118,7 @@ class HalfTurn(Form, Generic[P]):
     def lay_out(self, said: pygame.Rect, strip: pygame.Rect) -> None:
         """Lay out the buttons in the strip, beside the sentence below the area `said`."""
         self._said, self._strip, self._state = said, strip, None
+        self.area = strip
         self._refresh()
 
     def _refresh(self) -> None:
