@@ -463,9 +463,9 @@ class SettingsScene(FormScene):
         self._view.fades = True
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
-        self._board = SettingsBoard(context)
-        games = [_(view.game.title) for view in self._board.views]
-        self._games = SegmentedControl(context, games or [""], 0, self._board.choose)
+        self.board = SettingsBoard(context)
+        games = [_(view.game.title) for view in self.board.views]
+        self._games = SegmentedControl(context, games or [""], 0, self.board.choose)
         self._games.spoken_name = _("Game")
         self.form = Form(context, [], self._back)
         self._fill(next(iter(PAGES)))
@@ -519,10 +519,10 @@ class SettingsScene(FormScene):
         board, chooser = rows(area, [high, control], px(12))  # below it: the tabs are above
         useful = list(PAGES)[self.tabs.chosen] not in WITHOUT_BOARD
         shown = useful and width >= px(LEAST_BOARD)
-        self._board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
-        self._games.visible = bool(self._board) and len(self._games.choices) > 1
+        self.board.resize(board if shown else pygame.Rect(0, 0, 0, 0))
+        self._games.visible = bool(self.board) and len(self._games.choices) > 1
         self._games.rect = chooser
-        return rest if self._board else body
+        return rest if self.board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
         """Lay the rows; what stands below a heading stays together, in columns without a board."""
@@ -530,7 +530,7 @@ class SettingsScene(FormScene):
         starts = [n for n, row in enumerate(self._rows) if isinstance(row, HeadingRow)]
         across = self._rows[: starts[0]] if starts else self._rows
         groups = [self._rows[a:b] for a, b in pairwise([*starts, len(self._rows)])]
-        count = 1 if self._board else min(len(groups), rest.w // px(LEAST_GROUP))
+        count = 1 if self.board else min(len(groups), rest.w // px(LEAST_GROUP))
         places = columns(rest, [None] * max(count, 1), px(2 * GAP))
         for place in places:
             place.w = min(place.w, px(COLUMN))
@@ -574,18 +574,24 @@ class SettingsScene(FormScene):
         return spans
 
     def handle(self, event: pygame.Event) -> None:
-        if not self._board.handle(event):
+        if not self.board.handle(event):
             super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self._board.draw(surface)
+        self.board.draw(surface)
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        return self.board.slide(point)
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        self.board.draw_held(surface)
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._changes.update(dt)
-        self._board.update(dt)
-        self._games.chosen = self._board.shown
+        self.board.update(dt)
+        self._games.chosen = self.board.shown
         for row in self._control_rows():
             if row.field and isinstance(row.control, Toggle):
                 row.control.value = getattr(self.context.settings, row.field)
@@ -593,16 +599,16 @@ class SettingsScene(FormScene):
     def next_change(self) -> float:
         due = self._changes.save_in
         saving = math.inf if due is None else max(due, 0.0)
-        return min(super().next_change(), saving, self._board.next_change())
+        return min(super().next_change(), saving, self.board.next_change())
 
     def covered(self) -> None:
         super().covered()
-        self._board.cancel()
+        self.board.cancel()
         self._changes.save()
 
     def leave(self) -> None:
         super().leave()
-        self._board.leave()
+        self.board.leave()
         self._changes.save()
 
 
@@ -636,10 +642,10 @@ class SettingsBoard:
             self._open(self.views[0])
 
     def __bool__(self) -> bool:
-        return self._seen is not None
+        return self.seen is not None
 
     @property
-    def _seen(self) -> PracticeBoard | None:
+    def seen(self) -> PracticeBoard | None:
         """The board, where there is room for it."""
         return self._board if self.area.w else None
 
@@ -681,15 +687,15 @@ class SettingsBoard:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take what the pointer does on it."""
-        if not (board := self._seen) or event.type not in POINTER_EVENTS:
+        if not (board := self.seen) or event.type not in POINTER_EVENTS:
             return False
         inside = self.area.collidepoint(event.pos) or board.is_busy
         return bool(inside and board.handle(event))
 
     def update(self, dt: float) -> None:
-        if self._seen:
+        if self.seen:
             self._follow(self._context.settings)
-        if board := self._seen:  # perhaps another one
+        if board := self.seen:  # perhaps another one
             board.update(dt)
 
     def _follow(self, settings: Settings) -> None:
@@ -710,19 +716,28 @@ class SettingsBoard:
             self._board.answer(move)
 
     def next_change(self) -> float:
-        if not (board := self._seen):
+        if not (board := self.seen):
             return math.inf
         return 0.0 if self._known != self._context.settings else board.next_change()
 
     def draw(self, surface: pygame.Surface) -> None:
-        if not (board := self._seen):
+        if not (board := self.seen):
             return
         with clipped(surface, self.area):
             board.draw(surface)
         theme = self._context.theme
         if theme.card == theme.paper:  # the ground of most boards is as white
             draw_plate(self._context, surface, self.area, None, border=theme.line, radius=0)
-        board.view.board.draw_held(surface)
+        if (drag := board.view.board.drag) and drag.started:
+            self._context.scenes.keep_below_held(surface)
+        self.draw_held(surface)
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        return self.seen is not None and self.seen.slide(point)
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        if board := self.seen:
+            board.view.board.draw_held(surface)
 
     def cancel(self) -> None:
         if self._board:

@@ -32,7 +32,7 @@ from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.tour import open_app
 from tests.ui.conftest import NewStage
-from tests.ui.user_input import choose, show, texts
+from tests.ui.user_input import choose, move, press, show, texts
 
 
 @pytest.fixture
@@ -170,6 +170,23 @@ def test_the_board_of_another_game_can_be_shown(app: App) -> None:
     before = board_picture(app)
     choose(scene(app.context), "Tiananmen")
     assert board_picture(app) != before
+
+
+def test_a_held_piece_looks_the_same_above_the_kept_picture(app: App) -> None:
+    open_page(app.context, "Board")
+    for _ in range(10):
+        app.step([], 0.2)
+    board = scene(app.context).board.seen
+    assert board
+    origin = next(place for place in board.view.board.origins if board.view.board.targets(place))
+    x, y = board.game_board.spot(origin).center
+    press(app.context.scenes, (x, y))
+    for point in ((x + 20, y), (x + 21, y), (x + 22, y + 1), (5, 5)):
+        move(app.context.scenes, point)
+        kept = board_picture(app)
+        app.context.scenes.handle(pygame.Event(pygame.USEREVENT))  # everything is drawn again
+        assert board_picture(app) == kept
+    assert board.view.board.drag is not None
 
 
 # -- The pages of the settings -----------------------------------------------------------------
