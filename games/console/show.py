@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from games import catalog
 from games.console.terminal import UsageError, warn
 from games.core.game import Record
-from games.core.match import Turn
+from games.core.match import AnyTurn
 from games.core.record import Player, RecordError, players_of, read_text, resigned_outcome
 from games.core.translation import _, listed
 from games.storage.files import StorageError, explained, read_text_file
@@ -64,7 +63,7 @@ def _headline(record: Record) -> str:
     return "".join(parts)
 
 
-def _text(record: Record, turn: Turn[Any]) -> str:
+def _text(record: Record, turn: AnyTurn) -> str:
     before = turn.first.position
     text = record.game.format_turn(before, turn.moves)
     return f"{record.game.turn_label(before, turn.number)} {text}"

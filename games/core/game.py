@@ -12,7 +12,7 @@ from math import exp
 from random import Random
 from time import monotonic
 from types import MappingProxyType
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -21,18 +21,17 @@ from games.core.grid import grid
 from games.core.match import AnyMatch
 from games.core.position import (
     IllegalMove,
+    M,
     NotationError,
     OptionError,
     Outcome,
+    P,
     Position,
     RuleError,
     Side,
 )
 from games.core.system import Check, read_data
 from games.core.translation import N_, _
-
-P = TypeVar("P", bound=Position[Any])
-M = TypeVar("M")
 
 Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""

@@ -11,32 +11,32 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 import msgspec
 
 from games.core.position import (
+    AnyPosition,
     IllegalMove,
+    M,
     OptionError,
     Outcome,
-    Position,
+    P,
     Termination,
     seat_to_move,
 )
 
-M = TypeVar("M")
 
-
-class Match(Generic[M]):
+class Match(Generic[P, M]):
     """The move tree of a match, with a present node and a line through it that redo follows."""
 
-    def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
+    def __init__(self, start: P, control: TimeControl | None = None) -> None:
         """Begin a match, with clocks if a control is given; raises `OptionError`."""
         if control is not None and len(start.sides) != 2:
             raise OptionError("only games for two players are played by the clock")
         self.control = control
         self.start = start
-        self.root: Node[M] = Node(start)
+        self.root: Node[P, M] = Node(start)
         self.root.left = control.start() if control else ()
         self.nodes = [self.root]
         """The nodes of the line, including those after the present."""
@@ -48,7 +48,7 @@ class Match(Generic[M]):
     # Current state
 
     @property
-    def position(self) -> Position[M]:
+    def position(self) -> P:
         return self.nodes[self.ply].position
 
     @property
@@ -75,7 +75,7 @@ class Match(Generic[M]):
 
     # Gestures
 
-    def play(self, move: M) -> Position[M]:
+    def play(self, move: M) -> P:
         """Play a move; raises `IllegalMove` and then changes nothing.
 
         A move that is already a child of the present is followed; any other begins a variation or
@@ -83,7 +83,7 @@ class Match(Generic[M]):
         """
         return self.play_all((move,))
 
-    def play_all(self, moves: Sequence[M]) -> Position[M]:
+    def play_all(self, moves: Sequence[M]) -> P:
         """Play moves one after the other; if one is illegal, none is played."""
         outcome = self.outcome()
         if moves and outcome and outcome.termination == Termination.TIME:
@@ -133,9 +133,9 @@ class Match(Generic[M]):
 
     # Turns
 
-    def turns(self, end: int | None = None) -> list[Turn[M]]:
+    def turns(self, end: int | None = None) -> list[Turn[P, M]]:
         """The turns of the line up to the present, or to another ply."""
-        found: list[Turn[M]] = []
+        found: list[Turn[P, M]] = []
         first, end = self.root, self.ply if end is None else end
         for node in self.nodes[1 : end + 1]:
             if node.ply == end or not node.mid_turn:
@@ -143,24 +143,24 @@ class Match(Generic[M]):
                 first = node
         return found
 
-    def line_turns(self) -> list[Turn[M]]:
+    def line_turns(self) -> list[Turn[P, M]]:
         """All turns of the line, including those after the present."""
         return self.turns(len(self.nodes) - 1)
 
-    def turn_start(self) -> Node[M]:
+    def turn_start(self) -> Node[P, M]:
         """The node where the current turn began."""
         return self.turns()[-1].first if self.node.mid_turn else self.node
 
     # The tree
 
     @property
-    def node(self) -> Node[M]:
+    def node(self) -> Node[P, M]:
         """The present."""
         return self.nodes[self.ply]
 
-    def tree(self) -> Iterator[Turn[M]]:
+    def tree(self) -> Iterator[Turn[P, M]]:
         """All turns of the tree in the order of a record: a turn, its variations, the next turn."""
-        stack: list[Turn[M] | tuple[Node[M], int, int]] = [(self.root, 1, 0)]
+        stack: list[Turn[P, M] | tuple[Node[P, M], int, int]] = [(self.root, 1, 0)]
         while stack:
             item = stack.pop()
             if isinstance(item, Turn):
@@ -174,7 +174,7 @@ class Match(Generic[M]):
             stack.append((ends[0], number + 1, depth))
             stack += [Turn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
 
-    def go_to(self, node: Node[M]) -> None:
+    def go_to(self, node: Node[P, M]) -> None:
         """Make a node of the tree the present; raises `ValueError`.
 
         The line leads through the node.
@@ -195,7 +195,7 @@ class Match(Generic[M]):
         """Seconds left to each seat now, in the order of `sides`; empty without clocks."""
         return self.clocks_at(self.node)
 
-    def clocks_at(self, node: Node[M]) -> tuple[float, ...]:
+    def clocks_at(self, node: Node[P, M]) -> tuple[float, ...]:
         """Seconds left to each seat at a node; empty without clocks."""
         if not node.left:
             return ()
@@ -203,7 +203,7 @@ class Match(Generic[M]):
         left[seat_to_move(node.position)] -= node.spent
         return tuple(left)
 
-    def spend(self, seconds: float, node: Node[M] | None = None) -> None:
+    def spend(self, seconds: float, node: Node[P, M] | None = None) -> None:
         """Add thinking time in seconds for the side to move, at the present or at a given node.
 
         Does nothing without clocks or after the end of the game. The time spent at a node is
@@ -214,7 +214,7 @@ class Match(Generic[M]):
             most = node.left[seat_to_move(node.position)]
             node.spent = min(node.spent + max(seconds, 0.0), most)
 
-    def outcome_at(self, node: Node[M]) -> Outcome | None:
+    def outcome_at(self, node: Node[P, M]) -> Outcome | None:
         """The outcome at a node; None while the game goes on."""
         outcome = node.outcome
         if outcome is not None or not node.left:
@@ -226,7 +226,7 @@ class Match(Generic[M]):
 
     # Implementation
 
-    def _add(self, node: Node[M]) -> None:
+    def _add(self, node: Node[P, M]) -> None:
         here = self.node
         if self.control is not None:
             left = list(here.left)
@@ -248,17 +248,17 @@ class Match(Generic[M]):
             self.nodes.append(following)
 
 
-def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
+def _moves(nodes: Sequence[Node[P, M]]) -> tuple[M, ...]:
     return tuple([node.move for node in nodes[1:] if node.move is not None])
 
 
-AnyMatch = Match[Any]
+AnyMatch = Match[AnyPosition, Any]
 
 
 # -- The move tree of a match: every move played, including variations and moves taken back ----
 
 
-class Node(Generic[M]):
+class Node(Generic[P, M]):
     """A node of the tree: a position and the move that led to it.
 
     Its children are the nodes one move later. Nodes are compared by identity. Only `Match` and the
@@ -283,7 +283,7 @@ class Node(Generic[M]):
     )
 
     def __init__(
-        self, position: Position[M], parent: Node[M] | None = None, move: M | None = None
+        self, position: P, parent: Node[P, M] | None = None, move: M | None = None
     ) -> None:
         self.position = position
         self.parent = parent
@@ -295,9 +295,9 @@ class Node(Generic[M]):
         """The number of moves before it."""
         self.mid_turn = position.mid_turn
         """Whether the side to move has begun a turn and not completed it."""
-        self.main: Node[M] | None = None
+        self.main: Node[P, M] | None = None
         """The child on the main line."""
-        self.next: Node[M] | None = None
+        self.next: Node[P, M] | None = None
         """The child that redo goes to: the one last visited."""
         self.note = ""
         """A comment written by a person on the turn that ends here."""
@@ -308,7 +308,7 @@ class Node(Generic[M]):
         self.written: tuple[str, str] | None = None
         """The turn that ends here as a record has it, and the mark of the order of its moves; None
         until it was written."""
-        self._children: dict[M, Node[M]] = {}
+        self._children: dict[M, Node[P, M]] = {}
         self._outcome: tuple[Outcome | None] | None = None  # computed once
 
     @property
@@ -318,7 +318,7 @@ class Node(Generic[M]):
         return self._outcome[0]
 
     @property
-    def children(self) -> list[Node[M]]:
+    def children(self) -> list[Node[P, M]]:
         """The nodes one move later: the main one first, then the others by age."""
         if self.main is None:
             return []
@@ -326,7 +326,7 @@ class Node(Generic[M]):
             return [self.main]
         return [self.main, *(node for node in self._children.values() if node is not self.main)]
 
-    def attach(self, node: Node[M]) -> None:
+    def attach(self, node: Node[P, M]) -> None:
         """Add a node, whose parent this is, to the children; the first one is the main one."""
         assert node.parent is self
         assert node.move is not None
@@ -337,26 +337,26 @@ class Node(Generic[M]):
         if self.next is None:
             self.next = node
 
-    def path(self, start: Node[M] | None = None) -> list[Node[M]]:
+    def path(self, start: Node[P, M] | None = None) -> list[Node[P, M]]:
         """The nodes after `start` (or the root, which is included) down to this one."""
         nodes = [self]
         while nodes[-1] is not start and (parent := nodes[-1].parent) is not None:
             nodes.append(parent)
         return nodes[::-1]
 
-    def main_end(self) -> Node[M]:
+    def main_end(self) -> Node[P, M]:
         """The last node of the main line from this node on."""
         node = self
         while node.main is not None:
             node = node.main
         return node
 
-    def ahead(self, moves: Iterable[M]) -> list[Node[M]]:
+    def ahead(self, moves: Iterable[M]) -> list[Node[P, M]]:
         """The nodes after playing moves from here; raises `IllegalMove`.
 
         New nodes have a parent but are not in its `children` yet.
         """
-        nodes: list[Node[M]] = []
+        nodes: list[Node[P, M]] = []
         here = self
         for move in moves:
             here = here._children.get(move) or Node(here.position.play(move), here, move)
@@ -364,12 +364,12 @@ class Node(Generic[M]):
         return nodes
 
 
-class Turn(msgspec.Struct, Generic[M], frozen=True):
+class Turn(msgspec.Struct, Generic[P, M], frozen=True):
     """One turn of the tree; the last one of a line may be unfinished."""
 
-    first: Node[M]
+    first: Node[P, M]
     """The node that the turn starts from."""
-    last: Node[M]
+    last: Node[P, M]
     """The node at its end; for an unfinished turn, the last node reached."""
     number: int
     """The number of the turn on its own line, counted from 1."""
@@ -379,7 +379,7 @@ class Turn(msgspec.Struct, Generic[M], frozen=True):
     """Whether it is the first turn of a variation."""
 
     @property
-    def nodes(self) -> list[Node[M]]:
+    def nodes(self) -> list[Node[P, M]]:
         """The nodes after `first` up to `last`."""
         return self.last.path(self.first)[1:]
 
@@ -388,7 +388,7 @@ class Turn(msgspec.Struct, Generic[M], frozen=True):
         return [node.move for node in self.nodes if node.move is not None]
 
 
-def turn_ends(start: Node[M]) -> list[Node[M]]:
+def turn_ends(start: Node[P, M]) -> list[Node[P, M]]:
     """The last nodes of the turns that begin at a node, the main one first.
 
     Includes unfinished turns.
@@ -411,7 +411,8 @@ def turn_ends(start: Node[M]) -> list[Node[M]]:
     return ends
 
 
-AnyNode = Node[Any]
+AnyNode = Node[AnyPosition, Any]
+AnyTurn = Turn[AnyPosition, Any]
 
 
 # -- Time controls of games for two players ----------------------------------------------------

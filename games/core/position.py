@@ -81,6 +81,7 @@ class OptionError(RuleError):
 
 
 M = TypeVar("M")
+"""The game's own type of move."""
 
 
 class Position(Protocol[M]):
@@ -117,6 +118,9 @@ class Position(Protocol[M]):
 
 AnyPosition = Position[Any]
 
+P = TypeVar("P", bound=AnyPosition)
+"""The game's own type of position."""
+
 
 def seat_to_move(position: AnyPosition) -> int:
     """The number of the seat whose turn it is, from 0."""
@@ -128,8 +132,8 @@ def sorted_moves(position: AnyPosition) -> list[Any]:
     return sorted(position.legal_moves(), key=str)
 
 
-def after_moves(position: AnyPosition, moves: Iterable[Any]) -> Any:
-    """The position after these moves, of the game's own type; raises `IllegalMove`."""
+def after_moves(position: P, moves: Iterable[Any]) -> P:
+    """The position after these moves; raises `IllegalMove`."""
     for move in moves:
         position = position.play(move)
     return position

@@ -42,8 +42,8 @@ from games.core.match import (
     LONGEST,
     AnyMatch,
     AnyNode,
+    AnyTurn,
     Match,
-    Turn,
     read_control,
     rounded_down,
     rounded_up,
@@ -174,7 +174,7 @@ def record_lines(text: str) -> list[str]:
     raise RecordError("the text is far too long for the record of a match")
 
 
-def started_match(game: AnyGame, tags: Options) -> Match[Any]:
+def started_match(game: AnyGame, tags: Options) -> AnyMatch:
     """The match that a record's tags start, without turns. Raises `RecordError`."""
     try:
         return Match(game.first_position(tags), read_control(tags.get("TimeControl", "")))
@@ -357,8 +357,6 @@ def _after_comment(lines: Sequence[str], first: int) -> int:
 
 DEEPEST = 12
 """Indentation of all variations; nested ones are indented no further."""
-
-AnyTurn = Turn[Any]
 
 
 def write_turns(game: AnyGame, match: AnyMatch, check: Check) -> None:

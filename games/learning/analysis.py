@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from games.ai.engine import EngineClient, Failure, PendingRequest, Proposal
 from games.core.game import AnyGame, Evaluation, Options, standing_by_probability
-from games.core.match import AnyMatch, Turn
+from games.core.match import AnyMatch, AnyTurn
 from games.core.position import AnyPosition, RuleError, after_moves, seat_to_move
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
@@ -114,7 +114,7 @@ class Analysis:
         self._request: PendingRequest | None = None
         self.match = match_of(match.start, match.line)
         self.players = len(match.start.sides)
-        self.turns: Sequence[Turn[Any]] = self.match.turns()
+        self.turns: Sequence[AnyTurn] = self.match.turns()
         self._outcome = match.outcome_at(match.nodes[-1])
         over = self.match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0

@@ -509,7 +509,7 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
 
     player = LevelPlayer(propose, 2.0, timed=timed)
     player.begin({}, "1")
-    match = Match(catalog.games()["herati"].start(plan("herati").options(0)))
+    match: AnyMatch = Match(catalog.games()["herati"].start(plan("herati").options(0)))
     for _ in range(2):
         match.play_all(player.turn(match))
     assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])

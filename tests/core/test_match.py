@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from games.core.match import (
+    AnyMatch,
+    AnyNode,
+    AnyTurn,
     Match,
-    Node,
     TimeControl,
-    Turn,
     read_control,
     rounded_down,
     rounded_up,
@@ -26,16 +27,16 @@ from tests.toy import Add, Race
 
 
 @pytest.fixture
-def match() -> Match[Any]:
+def match() -> AnyMatch:
     """Black has added 1 and 3, White 2 and 1, Black has begun with 3."""
-    match: Match[Any] = Match(Race())
+    match: AnyMatch = Match(Race())
     for number in (1, 3, 2, 1, 3):
         match.play(Add(number))
     return match
 
 
 def test_a_match_begins_at_the_given_position() -> None:
-    match: Match[Any] = Match(Race())
+    match: AnyMatch = Match(Race())
     assert match.position == match.start == Race()
     assert (match.ply, match.moves, match.turns()) == (0, (), [])
     assert not match.can_undo
@@ -46,7 +47,7 @@ def test_a_match_begins_at_the_given_position() -> None:
     assert not match.redo_turn()
 
 
-def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(match: Match[Any]) -> None:
+def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(match: AnyMatch) -> None:
     assert match.moves == (Add(1), Add(3), Add(2), Add(1), Add(3))
     assert match.nodes[2].position == Race(points=(4, 0), to_move=Side.WHITE)
     assert plies(match.turns()) == [(0, 2), (2, 4), (4, 5)]
@@ -62,7 +63,7 @@ def test_turns_are_cut_where_the_side_changes_and_the_last_may_be_half(match: Ma
     assert seen[3:] == [2, 4, 5]
 
 
-def test_an_illegal_move_changes_nothing(match: Match[Any]) -> None:
+def test_an_illegal_move_changes_nothing(match: AnyMatch) -> None:
     match.go(3)
     with pytest.raises(IllegalMove, match="2 cannot be added now"):
         match.play(Add(2))
@@ -75,8 +76,8 @@ def test_an_illegal_move_changes_nothing(match: Match[Any]) -> None:
 # -- Variations of a match, and the property that no move is ever lost
 
 
-def match_of(*numbers: int, goal: int = 20) -> Match[Any]:
-    match: Match[Any] = Match(Race(goal=goal))
+def match_of(*numbers: int, goal: int = 20) -> AnyMatch:
+    match: AnyMatch = Match(Race(goal=goal))
     for number in numbers:
         match.play(Add(number))
     return match
@@ -114,11 +115,11 @@ def test_the_line_that_is_played_on_becomes_the_main_one() -> None:
     assert [node.move for node in match.root.main_end().path()[1:]] == [*match.moves]
 
 
-def plies(turns: Iterable[Turn[Any]]) -> list[tuple[int, int]]:
+def plies(turns: Iterable[AnyTurn]) -> list[tuple[int, int]]:
     return [(turn.first.ply, turn.last.ply) for turn in turns]
 
 
-def variation_ends(match: Match[Any], ply: int = 2) -> list[Node[Any]]:
+def variation_ends(match: AnyMatch, ply: int = 2) -> list[AnyNode]:
     """Where the other turns end that could stand in place of the line's turn at a ply."""
     return [end for end in turn_ends(match.nodes[ply]) if end not in match.nodes]
 
@@ -151,7 +152,7 @@ class NothingIsLost(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.match: Match[Any] = Match(Race(goal=9))
+        self.match: AnyMatch = Match(Race(goal=9))
         self.played: set[tuple[Any, ...]] = {()}
         self.here: tuple[Any, ...] = ()
 
@@ -215,7 +216,7 @@ TestNothingIsLost = NothingIsLost.TestCase
 # -- Time control
 
 
-def timed(control: TimeControl, **options: Any) -> Match[Any]:
+def timed(control: TimeControl, **options: Any) -> AnyMatch:
     return Match(Race(**options), control)
 
 
@@ -261,7 +262,7 @@ def test_tenths_are_read_back(tenths: int) -> None:
 
 
 def test_without_a_control_no_time_passes() -> None:
-    match: Match[Any] = Match(Race())
+    match: AnyMatch = Match(Race())
     match.spend(10**9)
     assert match.clocks == ()
     assert match.outcome() is None

@@ -4,14 +4,13 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.game import AnyGame, Record
-from games.core.match import AnyMatch, Match, TimeControl, Turn
+from games.core.match import AnyMatch, AnyTurn, Match, TimeControl
 from games.core.position import Outcome, Side, Termination
 from games.core.record import (
     LONGEST_TEXT,
@@ -52,8 +51,8 @@ WRITTEN = """[Game "race"]
 """
 
 
-def played() -> Match[Any]:
-    match: Match[Any] = Match(Race(goal=30, pie=True))
+def played() -> AnyMatch:
+    match: AnyMatch = Match(Race(goal=30, pie=True))
     for move in (Add(2), Add(3), Swap(), Add(1), Add(3), Add(3)):
         match.play(move)
     return match
@@ -214,7 +213,7 @@ def test_the_given_outcome_is_written_unless_the_moves_imply_another() -> None:
     resigned = Outcome((Side.WHITE,), Termination.RESIGNATION)
     text = write_record(RACE, {}, Match(Race()), whole=True, outcome=resigned)
     assert '[Result "Player2"]\n[Termination "resignation"]\n' in text
-    won: Match[Any] = Match(Race(goal=3))
+    won: AnyMatch = Match(Race(goal=3))
     won.play(Add(3))
     text = write_record(RACE, {}, won, whole=True, outcome=resigned)
     assert '[Result "Player1"]\n[Termination "target"]\n' in text
@@ -234,9 +233,9 @@ def written(match: AnyMatch) -> str:
     return write_record(RACE, {}, match, whole=True).partition("\n\n")[2]
 
 
-def branched() -> Match[Any]:
+def branched() -> AnyMatch:
     """Two lines from the second turn, one of them with a third turn and another in its place."""
-    match: Match[Any] = Match(Race())
+    match: AnyMatch = Match(Race())
     match.play_all((Add(1), Add(3), Add(2), Add(1), Add(1), Add(2)))
     match.go(4)
     match.play_all((Add(3), Add(2), Add(1), Add(3)))
@@ -306,7 +305,7 @@ def test_no_text_takes_long(text: str) -> None:
 
 @pytest.mark.slow
 def test_very_deep_variations_are_read_back() -> None:
-    match: Match[Any] = Match(Race(goal=10**6))
+    match: AnyMatch = Match(Race(goal=10**6))
     for _ in range(1000):
         match.play(Add(1))
         match.undo()
@@ -377,7 +376,7 @@ def test_a_record_cut_at_any_length_keeps_its_beginning(name: str) -> None:
         assert {texts(turn) for turn in turns[:-1]} <= known
 
 
-def texts(turn: Turn[Any]) -> tuple[str, ...]:
+def texts(turn: AnyTurn) -> tuple[str, ...]:
     """All moves up to the end of a turn."""
     return tuple(str(node.move) for node in turn.last.path()[1:])
 
@@ -459,7 +458,7 @@ def lines_to_present(game: AnyGame, match: AnyMatch) -> list[str]:
     return body(write_record(game, {}, match))
 
 
-def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) -> None:
+def wander(match: AnyMatch, seed: int, after_each: Callable[[], object]) -> None:
     """Play, go elsewhere, let time pass and write notes at random."""
     rng = Random(seed)
     nodes = [match.root]
@@ -491,7 +490,7 @@ def facts(match: AnyMatch) -> list[object]:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_lines_are_read_back_and_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
-    saved, fresh = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(2))
+    saved, fresh = (AnyMatch(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in "12")
     wander(saved, seed, lambda: tree_lines(RACE, saved))
     wander(fresh, seed, lambda: None)
     assert lines_to_present(RACE, saved) == lines_to_present(RACE, fresh)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
 from games.core.game import with_sides_named
-from games.core.match import AnyNode, Turn
+from games.core.match import AnyNode, AnyTurn
 from games.core.translation import N_, Counted, _, listed
 from games.ui.look.look import (
     SceneContext,
@@ -48,7 +47,7 @@ class TurnRow:
     entry: TurnEntry
     comment: str
     depth: int
-    turn: Turn[Any] | None = None
+    turn: AnyTurn | None = None
 
 
 class MoveList(ListView):
@@ -68,8 +67,8 @@ class MoveList(ListView):
         self._session = session
         self._game_view = context.game_views[session.game.name]
         self._playback = playback
-        self._tree: tuple[int, list[Turn[Any]]] | None = None  # of that many moves added
-        self._turns: list[Turn[Any]] = []
+        self._tree: tuple[int, list[AnyTurn]] | None = None  # of that many moves added
+        self._turns: list[AnyTurn] = []
         self._on_line: set[AnyNode] = set()
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
@@ -110,7 +109,7 @@ class MoveList(ListView):
             return True
         return super().handle(event)
 
-    def _given_up(self, turn: Turn[Any]) -> bool:
+    def _given_up(self, turn: AnyTurn) -> bool:
         """Whether it is half a turn that was undone and not continued."""
         end = turn.last
         if not end.mid_turn or end.main is not None or end in self._on_line:

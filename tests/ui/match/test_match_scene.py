@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from games.controller.seats import Seat
-from games.core.match import Match
+from games.core.match import AnyMatch, Match
 from games.core.position import Outcome, Side, Termination, read_moves
 from games.core.record import LONGEST_TEXT
 from games.storage.files import ProcessLock, StorageError
@@ -149,7 +149,7 @@ def test_a_ghost_lies_on_the_target_and_its_origin_is_pale(begun: Driver) -> Non
 def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(begun: Driver) -> None:
     """Two turns of two gestures: the present is inside the second one, then after the first."""
     start = begun.view.session.match.start
-    match = Match(start)
+    match: AnyMatch = Match(start)
     match.play_all(read_moves(start, ("3", "2", "1", "3")))
     match.undo()
     assert viewed_turn(match) == "Turn 2 of 2, half played"
