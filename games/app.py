@@ -24,7 +24,7 @@ from games.storage.crash_report import names_in
 from games.storage.files import FolderThread
 from games.storage.hand_over import FileReceiver
 from games.storage.user_files import UserFiles
-from games.ui.look.look import Look, SceneContext, load_look
+from games.ui.look.look import AnyLook, SceneContext, load_look
 from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
@@ -628,11 +628,11 @@ def files_to_read() -> Iterator[Callable[[], object]]:
             yield partial(read_puzzles, game)
 
 
-def modules_to_import(looks: Iterable[Look]) -> Iterator[Callable[[], object]]:
+def modules_to_import(looks: Iterable[AnyLook]) -> Iterator[Callable[[], object]]:
     """A chore for each module that the first save, analysis or coach would have to import."""
     yield partial(import_module, "filelock")
     for look in looks:
-        yield from (partial(import_module, module) for module in look.modules)
+        yield from (look.board, look.texts, look.speech, look.coach)
 
 
 # -- The names of all scenes that belong to no game, and the modules that they come from -------

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from games.ai.levels import known_levels
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition, after_moves
-from games.learning.coach import Story, TurnInQuestion, facts_of
+from games.learning.coach import AnyTurnInQuestion, Story, TurnInQuestion, facts_of
 
 C = TypeVar("C")
 
@@ -22,7 +22,7 @@ SECONDS = 0.05
 
 def turns_in_question(
     game: AnyGame, chosen: dict[str, str], seed: int, most: int = 60, good: str = "skilled"
-) -> Iterator[TurnInQuestion]:
+) -> Iterator[AnyTurnInQuestion]:
     """The turns of a game of casual players; a `good` level finds better turns and answers."""
     rng, game = Random(seed), game
     position: Any = game.start(game.set_up({"Seed": str(seed), **chosen}))
@@ -47,7 +47,7 @@ def turns_in_question(
         position = after
 
 
-def proven(game: AnyGame, turn: TurnInQuestion) -> TurnInQuestion:
+def proven(game: AnyGame, turn: AnyTurnInQuestion) -> AnyTurnInQuestion:
     """The same turn with the facts about it."""
     after = after_moves(turn.before, turn.played)
     made, better = (game.format_turn(turn.before, each) for each in (turn.played, turn.better))
@@ -74,8 +74,8 @@ def _answer(
 
 
 def check_facts(
-    tell: Callable[[TurnInQuestion], Story],
-    cases: Iterable[tuple[TurnInQuestion, C]],
+    tell: Callable[[AnyTurnInQuestion], Story],
+    cases: Iterable[tuple[AnyTurnInQuestion, C]],
     checks: Mapping[str, Callable[[C, re.Match[str]], bool]],
 ) -> None:
     """Every sentence about these turns has a check, and it is true."""

@@ -11,7 +11,7 @@ import msgspec
 
 from games.core.game import AnyGame
 from games.core.position import AnyPosition
-from games.ui.look.look import Look
+from games.ui.look.look import AnyLook, Look
 
 T = TypeVar("T")
 
@@ -21,12 +21,12 @@ def look_of(
     picture: Callable[..., None] = lambda *arguments: None,
     sample: Callable[[], AnyPosition] | None = None,
     **others: Any,
-) -> Look:
+) -> AnyLook:
     """A look of these parts; all others are the usual ones."""
     parts = {"game": game, "picture": picture, **others}
     if sample is not None:
         parts["example"] = lambda options: sample()
-    return replace(Look(), **parts)
+    return replace(AnyLook(), **parts)
 
 
 def replace(before: T, **changes: Any) -> T:

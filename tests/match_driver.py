@@ -21,20 +21,20 @@ from games.core.record import turn_texts
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.match.scene import MatchScene
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.fake_engine import ScriptedEngine, question
-from tests.scene_viewer import P, S, SceneViewer
+from tests.scene_viewer import P, SceneViewer
 from tests.ui import user_input
 
 FRAME = 1 / 60
 SIZE = (1280, 800)
 
-T = TypeVar("T", bound="MatchDriver[Any, Any]")
+T = TypeVar("T", bound="MatchDriver[Any]")
 
 
 @pytest.fixture(scope="session")
@@ -102,13 +102,10 @@ class Menu(Scene):
     """Stands for the menu."""
 
 
-class MatchDriver(SceneViewer[S, P]):
-    """One match, what can be done to it and what can be seen of it.
+class MatchDriver(SceneViewer[P]):
+    """One match, what can be done to it and what can be seen of it."""
 
-    `S` is the scene of the game, `P` its type of position.
-    """
-
-    game_view: ClassVar[Look]
+    game_view: ClassVar[AnyLook]
     usual: ClassVar[Mapping[str, str]] = {}
     """The options of a match where the test gives no others."""
     rest: ClassVar[float] = 1.5
@@ -156,10 +153,6 @@ class MatchDriver(SceneViewer[S, P]):
     def options_of(self, at: P) -> dict[str, str]:
         """The options of a match that comes to this position."""
         raise NotImplementedError
-
-    @property
-    def position(self) -> P:
-        return self.view.position
 
     @property
     def heard(self) -> list[SoundName]:
@@ -231,7 +224,7 @@ def _seat(name: str) -> Seat:
     return Seat("computer" if name.startswith("Robot") else "human", name, "greedy")
 
 
-def turns(driver: MatchDriver[Any, Any]) -> list[str]:
+def turns(driver: MatchDriver[Any]) -> list[str]:
     """The turns as text."""
     return turn_texts(driver.game_view.game, driver.view.match)
 

@@ -25,7 +25,7 @@ MOST = 16
 class MatchTranscript(Transcript):
     """A match of a game; a subclass names its places."""
 
-    driver_type: ClassVar[type[MatchDriver[Any, Any]]]
+    driver_type: ClassVar[type[MatchDriver[Any]]]
     positions: ClassVar[Mapping[str, Any]]
 
     def __init__(self, folder: Path, head: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import pygame
 
@@ -15,21 +15,20 @@ from games.ui.look.view import GameBoard, Texts
 from games.ui.match.scene import MatchScene
 from games.ui.match.view import MatchWindow
 
-S = TypeVar("S", bound=MatchScene[Any])
 P = TypeVar("P", bound=AnyPosition)
 
 
-class SceneViewer(Generic[S, P]):
-    """Looks at the scene of a match. `S` is the scene of the game, `P` its type of position."""
+class SceneViewer(Generic[P]):
+    """Looks at the scene of a match. `P` is its type of position."""
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
 
     @property
-    def scene(self) -> S:
+    def scene(self) -> MatchScene:
         """The scene of the match, below its dialogs."""
         found: Any = next(s for s in self.context.scenes.stack if isinstance(s, MatchScene))
-        scene: S = found
+        scene: MatchScene = found
         return scene
 
     @property
@@ -38,24 +37,28 @@ class SceneViewer(Generic[S, P]):
         return self.context.scenes.top
 
     @property
-    def view(self) -> MatchWindow[P]:
+    def view(self) -> MatchWindow:
         return self.scene.board.view
+
+    @property
+    def position(self) -> P:
+        return cast(P, self.view.position)
 
     @property
     def session(self) -> Session:
         return self.view.session
 
     @property
-    def game_board(self) -> GameBoard[P]:
-        return self.view.game_board
+    def game_board(self) -> GameBoard[P, Any]:
+        return cast(GameBoard[P, Any], self.view.game_board)
 
     @property
     def board(self) -> Board:
         return self.view.board
 
     @property
-    def texts(self) -> Texts[P]:
-        return self.view.texts
+    def texts(self) -> Texts[P, Any]:
+        return cast(Texts[P, Any], self.view.texts)
 
     @property
     def message(self) -> str:

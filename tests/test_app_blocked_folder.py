@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -61,7 +60,7 @@ def blocked(tmp_path: Path) -> Iterator[Path]:
     mounted.__exit__(None, None, None)
 
 
-def match_of(app: App) -> MatchScene[Any]:
+def match_of(app: App) -> MatchScene:
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
     return scene
 

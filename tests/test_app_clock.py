@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -51,7 +50,7 @@ def app(tmp_path: Path, system: System) -> Iterator[App]:
     app.close()
 
 
-def open_match(app: App) -> MatchScene[Any]:
+def open_match(app: App) -> MatchScene:
     seats = [Seat("human", name, "") for name in ("Ada", "Ben")]
     options = app.context.game_views["veletas"].game.set_up({})
     app.context.scenes.go("veletas", options=options, seats=seats, control=TimeControl(300))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -50,7 +49,7 @@ def step_until(app: App, done: Callable[[], object]) -> None:
     pytest.fail("nothing has come of it")
 
 
-def play(app: App, game: str, moves: int) -> MatchScene[Any]:
+def play(app: App, game: str, moves: int) -> MatchScene:
     app.open(game, people=True)
     app.context.scenes.settle()
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))

@@ -29,7 +29,7 @@ from tests.veletas.pictures import OPEN, drawn
 class Hand:
     """A match, and two drags that are legal one after the other, with the turns after both."""
 
-    driver: MatchDriver[Any, Any]
+    driver: MatchDriver[Any]
     first: tuple[Place, Place]
     second: tuple[Place, Place]
     turns: tuple[str, ...]

@@ -28,11 +28,11 @@ from games.herati.rules.position import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import captions, loom_marks
-from games.learning.coach import NO_PROSPECTS, TurnInQuestion, facts_of
+from games.learning.coach import NO_PROSPECTS, AnyTurnInQuestion, TurnInQuestion, facts_of
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.ui.board.sprites import Place
-from games.ui.look.look import Look
+from games.ui.look.look import AnyLook
 from games.ui.look.view import Moment
 from games.ui.match.first_times import explain
 from games.ui.toolkit.input import ACTIONS
@@ -106,7 +106,7 @@ def unnamed_keys(page: Page) -> list[str]:
 class Tongue:
     """How golden files write a game's places and positions."""
 
-    look: Look
+    look: AnyLook
     place: Callable[[str], Place]
     options: Mapping[str, str]
     """The options of the random games that are told in every language."""
@@ -205,8 +205,8 @@ class Asked:
         view.game_board = SimpleNamespace(moves=lambda position: position.legal_moves())
         if self._game is HERATI:
             view.game_board.hands = dealt_hands(position)
-        self.texts = view.texts = tongue.look.make_texts(view)
-        self.speech = cast(Any, tongue.look.make_speech(view))
+        self.texts = view.texts = tongue.look.texts()(view)
+        self.speech = cast(Any, tongue.look.speech())(view)
         self.coach: Any = tongue.look.coach()
         self.readings: Any = {each.action: each.read for each in self.speech.readings()}
 
@@ -252,7 +252,7 @@ class Asked:
             ),
             "headline": lambda _: texts.headline(here.outcome()),
             "reason": lambda _: texts.reason(here.outcome()),
-            "stars": lambda _: "{} of {}".format(*texts.stars(here.outcome())),
+            "stars": lambda _: "{} of {}".format(*texts.stars(here.outcome()) or ()),
             "graph": lambda _: _graph(look.graph_labels(here, NAMES)),
             "seat_titles": lambda words: ", ".join(
                 look.seat_titles(dict(word.split("=") for word in words.split()))
@@ -359,7 +359,7 @@ class Asked:
         tips = {name: explain(package, occasions, name, moment) for name in occasions}
         return {name: tip.text for name, tip in tips.items() if tip}
 
-    def _turn_in_question(self, words: str) -> TurnInQuestion:
+    def _turn_in_question(self, words: str) -> AnyTurnInQuestion:
         """A turn, after strokes a better one and the answers to both; a hyphen for none.
 
         After `proven` the same with the facts about them.

@@ -42,7 +42,7 @@ class Twin:
         return self.app.context.scenes.top
 
     @property
-    def scene(self) -> MatchScene[Any]:
+    def scene(self) -> MatchScene:
         return next(s for s in self.app.context.scenes.stack if isinstance(s, MatchScene))
 
     def wait(self, seconds: float) -> None:

@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Any
 
 import pygame
 
@@ -91,14 +90,14 @@ class Walker:
         self.game = game
 
     @property
-    def scene(self) -> MatchScene[Any]:
+    def scene(self) -> MatchScene:
         """The scene of the match."""
         top = self.app.context.scenes.top
         assert isinstance(top, MatchScene)
         return top
 
     @property
-    def board(self) -> MatchBoard[Any]:
+    def board(self) -> MatchBoard:
         """The board of the match or the puzzle."""
         top = self.app.context.scenes.top
         board = top.board if isinstance(top, MatchScene | TaskScene) else None

@@ -22,7 +22,7 @@ from games.core.position import seat_to_move
 from games.core.rating import Rating
 from games.core.record import TEACHING
 from games.core.translation import _, closed_up
-from games.learning.coach import Coach, Comparison, ask_strongest, match_of
+from games.learning.coach import AnyCoach, Comparison, ask_strongest, match_of
 from games.storage.document_file import Document
 from games.storage.documents import CoachProgress, Rated
 from games.storage.files import as_sentence
@@ -43,7 +43,7 @@ class Teacher:
     def __init__(
         self,
         session: Session,
-        coach: Callable[[], Coach],
+        coach: Callable[[], AnyCoach],
         engine: EngineClient,
         progress: Document[CoachProgress],
     ) -> None:

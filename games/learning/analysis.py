@@ -20,7 +20,7 @@ from games.core.position import AnyPosition, RuleError, after_moves, seat_to_mov
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
 from games.learning.coach import (
-    Coach,
+    AnyCoach,
     Comparison,
     Exercise,
     Proving,
@@ -369,7 +369,7 @@ class Analysis:
 
     def exercise(
         self,
-        coach: Coach,
+        coach: AnyCoach,
         turn: AnalysedTurn,
         names: Sequence[str],
         answers: tuple[str, str] | None = None,
@@ -436,7 +436,7 @@ class TurningPoints:
     def __init__(
         self,
         engine: EngineClient,
-        coach: Coach,
+        coach: AnyCoach,
         analysis: Analysis,
         names: Sequence[str],
         people: Collection[int],

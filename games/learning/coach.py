@@ -10,17 +10,19 @@ from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum, auto
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 from msgspec import structs
 
 from games.ai.engine import EngineClient, PendingRequest, Proposal, Reply, ask_turns
 from games.ai.levels import opponents
-from games.core.game import AnyGame, Evaluation, Fact, Goal, Options, Proof, Stop
+from games.core.game import AnyGame, Evaluation, Fact, Game, Goal, Options, Proof, Stop
 from games.core.match import AnyMatch, Match
 from games.core.position import (
     AnyPosition,
+    M,
+    P,
     RuleError,
     Side,
     after_moves,
@@ -65,11 +67,9 @@ def none(facts: Sequence[Fact], tried: str, *keys: str) -> bool:
     return fact(facts, tried) is not None and fact(facts, *keys) is None
 
 
-def line_of(
-    parse_turn: Callable[[Any, str], Sequence[Any]], position: Any, shown: Fact
-) -> tuple[Any, ...]:
+def line_of(parse_turn: Callable[[P, str], Sequence[M]], position: P, shown: Fact) -> tuple[M, ...]:
     """The moves of the turns of a fact, which follow each other."""
-    moves: list[Any] = []
+    moves: list[M] = []
     for text in shown.turns:
         turn = parse_turn(position, text)
         position = after_moves(position, turn)
@@ -78,20 +78,20 @@ def line_of(
 
 
 @dataclass(frozen=True)
-class TurnInQuestion:
+class TurnInQuestion(Generic[P, M]):
     """A played or intended turn, with alternatives and answers.
 
     The positions after it are as its player sees them.
     """
 
-    before: Any
-    """The position before the turn, of the game's own type."""
-    played: tuple[Any, ...]
-    better: tuple[Any, ...] = ()
+    before: P
+    """The position before the turn."""
+    played: tuple[M, ...]
+    better: tuple[M, ...] = ()
     """The moves of a better turn in its place; empty if none is known."""
-    answer: tuple[Any, ...] = ()
+    answer: tuple[M, ...] = ()
     """The moves of the best answer to the turn; empty if none is known."""
-    reply: tuple[Any, ...] = ()
+    reply: tuple[M, ...] = ()
     """The moves of the best answer to the better turn; empty if none is known."""
     _: KW_ONLY
     names: tuple[str, ...] = ()
@@ -100,26 +100,28 @@ class TurnInQuestion:
 
     @property
     def side(self) -> Side:
-        side: Side = self.before.to_move
-        return side
+        return self.before.to_move
 
     @cached_property
-    def after(self) -> Any:
+    def after(self) -> P:
         return after_moves(self.before.seen_by(self.side), self.played)
 
     @cached_property
-    def answered(self) -> Any:
+    def answered(self) -> P:
         """The position after the turn and the best answer to it."""
         return after_moves(self.after, self.answer)
 
     @cached_property
-    def instead(self) -> Any:
+    def instead(self) -> P:
         return after_moves(self.before.seen_by(self.side), self.better)
 
     @cached_property
-    def replied(self) -> Any:
+    def replied(self) -> P:
         """The position after the better turn and the best answer to it."""
         return after_moves(self.instead, self.reply)
+
+
+AnyTurnInQuestion = TurnInQuestion[Any, Any]
 
 
 class Story(NamedTuple):
@@ -144,42 +146,42 @@ class Reason(msgspec.Struct, frozen=True):
     """Moves still possible there, drawn like a suggestion."""
 
 
-class Coach:
+class Coach(Generic[P, M]):
     """The sentences about turns; a game overrides everything but the loss of a chance.
 
     The player of the turn is "you", the others are named.
     """
 
     def __init__(
-        self, game: AnyGame, in_words: Callable[[Any, Sequence[Any]], str] | None = None
+        self, game: Game[P, M], in_words: Callable[[P, Sequence[M]], str] | None = None
     ) -> None:
         """`in_words` returns a turn within a sentence, from the position before it and moves."""
         self.game, self.in_words = game, in_words or game.format_turn
 
-    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+    def happened(self, turn: TurnInQuestion[P, M]) -> Iterator[Story]:
         """The consequences of the turn, the most important one first."""
         return iter(())
 
-    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+    def instead(self, turn: TurnInQuestion[P, M]) -> Iterator[str]:
         """The consequences of the better turn; only called if there is one."""
         return iter(())
 
-    def warning(self, turn: TurnInQuestion) -> str:
+    def warning(self, turn: TurnInQuestion[P, M]) -> str:
         """The consequences of the turn; empty if the rules show none."""
         return ""
 
-    def reason(self, before: Any, moves: Sequence[Any], names: Sequence[str]) -> str:
+    def reason(self, before: P, moves: Sequence[M], names: Sequence[str]) -> str:
         """The purpose of a computer's turn, from the position before it, its moves, and names."""
         return ""
 
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+    def why_wrong(self, theme: str, turn: TurnInQuestion[P, M]) -> Reason:
         """The reason why a turn misses the goal of a puzzle's theme, shown by its `answer` if any.
 
         The better turn is one of the solution.
         """
         return Reason()
 
-    def cost(self, position: Any, best: Evaluation, played: Evaluation) -> str:
+    def cost(self, position: P, best: Evaluation, played: Evaluation) -> str:
         """The loss by the turn; empty if unknown.
 
         From the position before it and the values of the best and the played turn for its player.
@@ -191,7 +193,7 @@ class Coach:
             before=round(100 * before), after=round(100 * after)
         )
 
-    def no_turning_point(self, end: Any, turns: Sequence[tuple[Evaluation, Evaluation]]) -> str:
+    def no_turning_point(self, end: P, turns: Sequence[tuple[Evaluation, Evaluation]]) -> str:
         """The sentence about a match without costly turns.
 
         From its last position, and the values of the best and the played turn for each turn of a
@@ -199,10 +201,14 @@ class Coach:
         """
         return _("According to the analysis, none of your turns cost you much.")
 
-    def turning_point(self, turn: TurnInQuestion) -> Story:
+    def turning_point(self, turn: TurnInQuestion[P, M]) -> Story:
         """The most important consequences of the turn and of the better one."""
         instead = next(self.instead(turn), "") if turn.better else ""
         return next(self.happened(turn), Story())._replace(instead=instead)
+
+
+AnyCoach = Coach[Any, Any]
+"""The coach of a game whose types of position and move are not known here."""
 
 
 # -- A turn beside the best one in its place, as the strongest level values both ---------------
@@ -348,7 +354,7 @@ class Comparison:
         after = self._after.position
         return () if seat_to_move(self._before) == seat_to_move(after) else self._later
 
-    def question(self, names: Sequence[str]) -> TurnInQuestion:
+    def question(self, names: Sequence[str]) -> AnyTurnInQuestion:
         """The turn with these results; `names` are those of the seats."""
         better = best_moves(self._before, self.ranked)
         answer = best_moves(self._after.position, self.answers)
@@ -361,13 +367,13 @@ class Comparison:
 class Exercise(msgspec.Struct, frozen=True):
     """A position of a match, and the facts about two turns there."""
 
-    coach: Coach
+    coach: AnyCoach
     card: Card
     """The mistake as it is stored."""
     match: AnyMatch
     """The match up to the position, with all hidden information."""
     options: Options
-    question: TurnInQuestion
+    question: AnyTurnInQuestion
     story: Story
     proof: Proof | None = None
     """The proof about the best turn; None if it is an estimate."""
@@ -420,7 +426,7 @@ class Exercise(msgspec.Struct, frozen=True):
         return self.coach.in_words(position, self.coach.game.parse_turn(position, turn))
 
 
-def exercise_of(coach: Coach, card: Card) -> Exercise | None:
+def exercise_of(coach: AnyCoach, card: Card) -> Exercise | None:
     """The exercise of a card in the present language; None if a turn of it cannot be read.
 
     The stored proof is dropped if this version does not know the goal or the best turn misses it.
@@ -454,12 +460,12 @@ def _answer(game: AnyGame, after: AnyPosition, text: str) -> tuple[Any, ...]:
     return moves
 
 
-def _story_of_card(coach: Coach, turn: TurnInQuestion, card: Card) -> Story:
+def _story_of_card(coach: AnyCoach, turn: AnyTurnInQuestion, card: Card) -> Story:
     return story_of(coach, turn, card.best_value.evaluation, card.played_value.evaluation)
 
 
 def story_of(
-    coach: Coach, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
+    coach: AnyCoach, turn: AnyTurnInQuestion, best: Evaluation | None, played: Evaluation | None
 ) -> Story:
     """The story of a turn, from the values of the best and the played turn for its player.
 

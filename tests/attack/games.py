@@ -15,7 +15,6 @@ import time
 import traceback
 from pathlib import Path
 from random import Random
-from typing import Any
 from unittest import mock
 
 import pygame
@@ -92,7 +91,7 @@ class Player:
             self._outcome.add(number, f"files and children: {self._base[1:]} -> {now[1:]}")
             self._base = now
 
-    def _open(self, rng: Random) -> MatchScene[Any]:
+    def _open(self, rng: Random) -> MatchScene:
         context = self._app.context
         view = context.game_views[rng.choice(list(catalog.games()))]
         wished = {o.key: rng.choice(o.choices).value for o in view.game.options if not o.needs}

@@ -65,7 +65,7 @@ WINDOW_EVENTS = (
 Point = tuple[int, int]
 
 
-def board_of(scene: Any) -> MatchBoard[Any] | None:
+def board_of(scene: Any) -> MatchBoard | None:
     """The board of a scene on which pieces are moved."""
     board = getattr(scene, "board", None)
     return board if isinstance(board, MatchBoard) else None
@@ -185,12 +185,12 @@ class RandomUser:
             case _:
                 return [_motion(start), _down(start, 1), _motion(end, held=True), _up(end, 1)]
 
-    def _ends(self, board: MatchBoard[Any]) -> tuple[Place, Place] | None:
+    def _ends(self, board: MatchBoard) -> tuple[Place, Place] | None:
         """Where a gesture begins and ends: mostly a legal one, as far as the rules allow any."""
         rng, position = self._rng, board.view.position
         dests = board.game_board.board_view(position).dests
         legal = {origin: list(targets) for origin, targets in dests.items() if targets}
-        rows = board.reader.speech.rows(position)
+        rows = board.view.speech.rows(position)
         places: list[Place] = [*dests, *(place for row in rows for place in row)]
         if not places:
             return None

@@ -101,7 +101,7 @@ class Player:
             self._shown = text
             self._tell("shown", record=text)
 
-    def _scene(self) -> MatchScene[Any] | None:
+    def _scene(self) -> MatchScene | None:
         assert self._window is not None
         stack = self._window.context.scenes.stack
         return next((scene for scene in stack if isinstance(scene, MatchScene)), None)
@@ -139,7 +139,7 @@ class Player:
             else:
                 yield from self._drag(scene)
 
-    def _drag(self, scene: MatchScene[Any]) -> Iterator[tuple[str, list[pygame.Event]]]:
+    def _drag(self, scene: MatchScene) -> Iterator[tuple[str, list[pygame.Event]]]:
         """A drag, within one frame or over three."""
         gestures, geometry = scene.board.game_board, scene.board.game_board
         dests = gestures.board_view(scene.board.view.position).dests

@@ -116,7 +116,7 @@ class Visits:
         self._context.scenes.go(game.name, options=options, seats=seats, control=control)
         self._context.scenes.settle()
 
-    def _played_match(self, longest: int) -> MatchScene[Any]:
+    def _played_match(self, longest: int) -> MatchScene:
         """A match of people after some random moves."""
         self._match(people=True)
         scene = self._context.scenes.top
@@ -276,7 +276,7 @@ class Visits:
         self._context.scenes.push(self._rng.choice(LAYERS))
 
 
-def play_on(rng: Random, scene: MatchScene[Any], most: int) -> None:
+def play_on(rng: Random, scene: MatchScene, most: int) -> None:
     """Play random moves of people, at most so many."""
     session = scene.board.view.session
     for _ in range(most):

@@ -94,14 +94,14 @@ class Round:
         if self.phase == "starting":
             context.engine.close()
 
-    def _thinking(self, scene: MatchScene[Any]) -> None:
+    def _thinking(self, scene: MatchScene) -> None:
         self._wait_for_thinking(scene)
         self._frames(self._rng.randrange(30))
         if self._app.context.engine.thinking:
             self._strike()
             self._retry(scene)
 
-    def _wait_for_thinking(self, scene: MatchScene[Any]) -> None:
+    def _wait_for_thinking(self, scene: MatchScene) -> None:
         """Wait until a computer thinks; on a busy machine its short time may be over before."""
 
         def thinking() -> bool:
@@ -111,31 +111,31 @@ class Round:
 
         self._wait("a thinking computer", thinking)
 
-    def _starting(self, scene: MatchScene[Any]) -> None:
+    def _starting(self, scene: MatchScene) -> None:
         self._wait("a worker", lambda: self._app.context.engine.pid is not None)
         self._frames(self._rng.randrange(10))
         self._strike(most=signal.SIGTERM)
         self._retry(scene)
 
-    def _hint(self, scene: MatchScene[Any]) -> None:
+    def _hint(self, scene: MatchScene) -> None:
         scene.board.view.session.ai.hint()
         self._frames(self._rng.randrange(20))
         self._strike()
         self._wait("the end of the hint", lambda: not self._app.context.engine.busy)
 
-    def _idle(self, scene: MatchScene[Any]) -> None:
+    def _idle(self, scene: MatchScene) -> None:
         self._wait("an idle worker", lambda: not self._app.context.engine.busy)
         self._strike()
         self._frames(self._rng.randrange(20))
 
-    def _cancelled(self, scene: MatchScene[Any]) -> None:
+    def _cancelled(self, scene: MatchScene) -> None:
         self._wait_for_thinking(scene)
         self._strike()
         self._app.context.scenes.go("menu")
         self._frames(self._rng.randrange(40))
         self._open(scene.board.view.session.game.name)
 
-    def _analysis(self, scene: MatchScene[Any]) -> None:
+    def _analysis(self, scene: MatchScene) -> None:
         for _ in range(4):
             session = scene.board.view.session
             if not session.over and session.seat.kind == "human":
@@ -157,7 +157,7 @@ class Round:
             with suppress(ProcessLookupError):
                 os.kill(pid, number)
 
-    def _retry(self, scene: MatchScene[Any]) -> None:
+    def _retry(self, scene: MatchScene) -> None:
         """Wait for the failure, which is told, and try again."""
         ply = scene.board.view.session.match.ply
 
@@ -187,14 +187,14 @@ class Round:
 
         self._wait("a computer's move", answered)
 
-    def _computer_has_moved(self, scene: MatchScene[Any], since: int) -> bool:
+    def _computer_has_moved(self, scene: MatchScene, since: int) -> bool:
         match = scene.board.view.session.match
         sides = match.position.sides
         movers = [match.nodes[ply].position.to_move for ply in range(since, match.ply)]
         seats = scene.board.view.session.seats
         return any(seats[sides.index(side)].kind == "computer" for side in movers)
 
-    def _scene(self) -> MatchScene[Any]:
+    def _scene(self) -> MatchScene:
         stack = self._app.context.scenes.stack
         return next(scene for scene in stack if isinstance(scene, MatchScene))
 

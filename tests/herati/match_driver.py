@@ -9,14 +9,13 @@ from games.herati.rules.field import Cell
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.board import HeratiGeometry, InHand, Layout
 from games.herati.view.look import LOOK
-from games.ui.match.scene import MatchScene
 from tests import match_driver
 from tests.herati.pictures import AnyHerati
 
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
+class Driver(match_driver.MatchDriver[AnyHerati]):
     """One match of Herati."""
 
     game_view = LOOK

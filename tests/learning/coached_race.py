@@ -13,7 +13,7 @@ from games.core.game import Evaluation, Goal, Proof
 from games.core.match import AnyMatch, Match
 from games.core.record import write_record
 from games.learning.analysis import Analysis
-from games.learning.coach import Coach, Exercise, Story, TurnInQuestion, exercise_of
+from games.learning.coach import AnyCoach, AnyTurnInQuestion, Coach, Exercise, Story, exercise_of
 from games.storage.documents import Card, Memory, Value
 from tests import toy
 from tests.fake_engine import FakeEngine
@@ -28,14 +28,14 @@ def summed(moves: Sequence[toy.Add]) -> int:
     return sum(move.number for move in moves)
 
 
-class RaceCoach(Coach):
-    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+class RaceCoach(Coach[toy.Race, toy.RaceMove]):
+    def happened(self, turn: AnyTurnInQuestion) -> Iterator[Story]:
         yield Story(f"You got {summed(turn.played)}.")
 
-    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+    def instead(self, turn: AnyTurnInQuestion) -> Iterator[str]:
         yield f"You could have got {summed(turn.better)}."
 
-    def warning(self, turn: TurnInQuestion) -> str:
+    def warning(self, turn: AnyTurnInQuestion) -> str:
         return "This gives a lot."
 
     def reason(self, before: Any, moves: Sequence[Any], names: Sequence[str]) -> str:
@@ -66,7 +66,7 @@ MISTAKE = Card(
 """Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
 
 
-def exercise(coach: Coach | None = None, **changes: Any) -> Exercise:
+def exercise(coach: AnyCoach | None = None, **changes: Any) -> Exercise:
     """The exercise of the mistake, or of another one."""
     found = exercise_of(coach or RaceCoach(toy.RACE), replace(MISTAKE, **changes))
     assert found is not None

@@ -17,11 +17,11 @@ from games.core.game import Evaluation, Fact
 from games.learning.analysis import AnalysedTurn, Quality
 from games.learning.coach import (
     NO_PROSPECTS,
+    AnyTurnInQuestion,
     ExerciseTask,
     Prospects,
     Proving,
     Story,
-    TurnInQuestion,
     exercise_of,
     none,
 )
@@ -167,10 +167,10 @@ FACTS = Prospects((Fact("win", ("2+3",)),), (), (Fact("threat", places=("pot",))
 
 
 def test_an_exercise_asks_the_game_for_its_story_with_all_that_its_card_has() -> None:
-    asked: list[TurnInQuestion] = []
+    asked: list[AnyTurnInQuestion] = []
 
     class Asked(RaceCoach):
-        def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+        def happened(self, turn: AnyTurnInQuestion) -> Iterator[Story]:
             asked.append(turn)
             return super().happened(turn)
 

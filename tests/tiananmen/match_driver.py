@@ -10,13 +10,12 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.board import Layout
 from games.tiananmen.view.look import LOOK
 from games.tiananmen.view.match import TiananmenBoard
-from games.ui.match.scene import MatchScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(MatchDriver[MatchScene[TiananmenPosition], TiananmenPosition]):
+class Driver(MatchDriver[TiananmenPosition]):
     """One match of Tiananmen."""
 
     game_view = LOOK

@@ -32,7 +32,7 @@ from games.ui.toolkit.text import Text
 from tests.by_ear import Listener
 from tests.console.talk import Talk
 from tests.tour import open_app
-from tests.toygame.game import GAME, NimPosition
+from tests.toygame.game import GAME
 from tests.toygame.view import OUT
 from tests.ui import user_input
 
@@ -212,7 +212,7 @@ class Window:
         return self.app.context.scenes.top
 
     @property
-    def scene(self) -> MatchScene[NimPosition]:
+    def scene(self) -> MatchScene:
         return next(s for s in self.app.context.scenes.stack if isinstance(s, MatchScene))
 
     def handle(self, event: pygame.Event) -> None:
@@ -234,7 +234,7 @@ class Window:
 
     def take(self, count: int) -> None:
         """Drag the stone out behind which so many are taken."""
-        place = self.scene.board.view.position.stones - count
+        place = self.stones() - count
         spot = self.scene.board.game_board.spot
         user_input.drag(self, spot(place).center, spot(OUT).center)
         self.frame()
@@ -244,8 +244,8 @@ class Window:
         self.frame()
 
     def stones(self) -> int:
-        position: NimPosition = self.scene.board.view.position
-        return position.stones
+        position: Any = self.scene.board.view.position
+        return int(position.stones)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from games.core.game import Options
 from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.look.look import Look
-from games.ui.look.view import GameBoard, MatchView, SeatInfo, Texts
+from games.ui.look.view import GameBoard, SeatInfo, Texts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page
 from tests.toygame.game import GAME, STONES, NimPosition, Take
@@ -19,7 +19,7 @@ OUT = "out"
 INK = (30, 30, 30)
 
 
-class NimBoard(GameBoard[NimPosition]):
+class NimBoard(GameBoard[NimPosition, Take]):
     """A row of slots for the stones, and below it the place to drop them."""
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -54,7 +54,7 @@ class NimBoard(GameBoard[NimPosition]):
         return Take(position.stones - int(str(origin))) if target == OUT else None
 
 
-class NimTexts(Texts[NimPosition]):
+class NimTexts(Texts[NimPosition, Take]):
     def expectation(self, position: NimPosition) -> str:
         return "take up to three stones"
 
@@ -74,7 +74,7 @@ def slots_within(area: pygame.Rect) -> list[pygame.Rect]:
 PAGES = (Page("Nim", ("Take one to three stones. Taking the last one wins.",)),)
 
 
-class NimLook(Look):
+class NimLook(Look[NimPosition, Take]):
     game = GAME
 
     def picture(
@@ -89,11 +89,11 @@ class NimLook(Look):
     def pages(self) -> Sequence[Page]:
         return PAGES
 
-    def make_board(self, view: MatchView[NimPosition]) -> NimBoard:
-        return NimBoard(view)
+    def board(self) -> type[NimBoard]:
+        return NimBoard
 
-    def make_texts(self, view: MatchView[NimPosition]) -> NimTexts:
-        return NimTexts(view)
+    def texts(self) -> type[NimTexts]:
+        return NimTexts
 
 
 LOOK = NimLook()

@@ -16,7 +16,7 @@ from games.core.game import AnyGame, Choice, Level, Option, Options
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene import Scene
@@ -178,12 +178,12 @@ def opener(
     ) -> Driver:
         engine = FakeEngine()
         context = new_context(threads=threads, race=RACE_MATCH, analysis=AnalysisScene, **real)
-        game_views: dict[str, Look] = dict(context.game_views)
+        game_views: dict[str, AnyLook] = dict(context.game_views)
         game_views["race"] = look_of(
             variant(toy.RACE, levels=levels),
             sample=toy.Race,
-            make_board=RaceBoard,
-            make_texts=RaceTexts,
+            board=lambda: RaceBoard,
+            texts=lambda: RaceTexts,
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

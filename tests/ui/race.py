@@ -28,7 +28,7 @@ ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
 ROBOT, ROVER = Seat("computer", "Robot", "greedy"), Seat("computer", "Rover", "random")
 
 
-class RaceBoard(GameBoard[toy.Race]):
+class RaceBoard(GameBoard[toy.Race, toy.RaceMove]):
     """Slots in a row, pots below them; a number goes into the pot of the side to move."""
 
     PLACES = ("1", "2", "3", "black", "white")
@@ -66,7 +66,7 @@ class RaceBoard(GameBoard[toy.Race]):
         pass
 
 
-class RaceTexts(Texts[toy.Race]):
+class RaceTexts(Texts[toy.Race, toy.RaceMove]):
     """Points in words."""
 
     def expectation(self, position: toy.Race) -> str:
@@ -95,10 +95,10 @@ class RaceTexts(Texts[toy.Race]):
         return "Numbers go into a pot."
 
 
-RACE_MATCH = partial(MatchScene[toy.Race], game_name="race")
+RACE_MATCH = partial(MatchScene, game_name="race")
 
 
-class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
+class Driver(SceneViewer[toy.Race]):
     """A running scene, and a hand."""
 
     def __init__(self, context: SceneContext, engine: FakeEngine) -> None:
@@ -107,7 +107,7 @@ class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
 
     @property
     def points(self) -> tuple[int, int]:
-        return self.view.position.points
+        return self.position.points
 
     def answer(self, turn: str, chance: float) -> None:
         """The engine's answer, with the chance of the side to move."""

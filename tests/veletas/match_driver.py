@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from games.ui.match.scene import MatchScene
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board import Layout
 from games.veletas.view.look import LOOK
@@ -15,7 +14,7 @@ from tests.match_driver import MatchDriver
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(MatchDriver[MatchScene[VeletasPosition], VeletasPosition]):
+class Driver(MatchDriver[VeletasPosition]):
     """One match of Veletas."""
 
     game_view = LOOK

@@ -479,7 +479,7 @@ def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]
 # -- Where the tiles, the hands and the tray lie on the screen ------------------------------------
 
 
-class HeratiGeometry(GameBoard[HeratiPosition]):
+class HeratiGeometry(GameBoard[HeratiPosition, Move]):
     """The field, the hands and the tray, and the places of the tiles in a hand."""
 
     layout: Layout
@@ -488,7 +488,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     closes = False
     """Whether it is laid out for the end: the field alone, or the hands without large gaps."""
 
-    def __init__(self, view: MatchView[HeratiPosition]) -> None:
+    def __init__(self, view: MatchView[HeratiPosition, Move]) -> None:
         super().__init__(view)
         self.taken: dict[int, int] = {}
         """By ply: which of several equal tiles was placed."""
@@ -500,7 +500,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
 
     def lay_out(self, area: Rect) -> None:
         self.area, self.closes = area, self.has_closing
-        start, px = cast(HeratiPosition, self._view.match.start), self._context.px
+        start, px = self._view.match.start, self._context.px
         place = area.move(0, self.drop)
         if isinstance(start, LoomPosition):
             self.layout = loom_layout(place, px, len(start.hand.face_up))
@@ -607,13 +607,13 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
     def hands_at(self, plies: int) -> list[HandView]:
         """The hands after `plies` moves of the line."""
         start, *played = self._view.match.nodes[: plies + 1]
-        before = cast(HeratiPosition, start.position)
+        before = start.position
         views = [HandView() for _ in before.hands]
         for view, hand in zip(views, before.hands, strict=True):
             for tile in hand.face_up:
                 view.turn_up(tile)
         for ply, node in enumerate(played):
-            after, seat = cast(HeratiPosition, node.position), before.seat
+            after, seat = node.position, before.seat
             view, hand, move = views[seat], after.hands[seat], cast(Move, node.move)
             if not isinstance(move, CannotPlace):
                 view.take(self._taken_from(view, move.tile, ply))
@@ -657,7 +657,7 @@ class HeratiGeometry(GameBoard[HeratiPosition]):
                     dests.setdefault(InHand(seat, number), []).append(target)
         supplies: dict[str, Place] = {}  # where a tile that has just been turned up comes from
         if match.ply:
-            mover = cast(HeratiPosition, match.nodes[match.ply - 1].position).seat
+            mover = match.nodes[match.ply - 1].position.seat
             newest = len(self.hands[mover].tiles) - 1
             if newest in self.hands[mover].slots and (tile := self.hands[mover].tiles[newest]):
                 supplies[tile.value] = FaceDown(mover, position.hands[mover].face_down)

@@ -37,6 +37,9 @@ from games.herati.rules.turn_facts import (
 from games.herati.view.words import in_words, loom_reason, regret_sentence
 from games.learning.coach import Coach, Reason, Story, TurnInQuestion
 
+HeratiTurn = TurnInQuestion[HeratiPosition, Move]
+
+
 FEW_PLACES = 2
 """With no more places for a player's tiles, the player may soon be unable to place one."""
 
@@ -66,7 +69,7 @@ class Compared(NamedTuple):
     instead: str
 
 
-def _offered(turn: TurnInQuestion) -> Iterator[Story]:
+def _offered(turn: HeratiTurn) -> Iterator[Story]:
     """Diamonds open to the next player of a Workshop, and prevented by the better turn."""
     if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
         other = _going_on(turn.instead) if turn.better else None
@@ -83,7 +86,7 @@ def _offered(turn: TurnInQuestion) -> Iterator[Story]:
             yield Story(said, places=(offer.cell,))
 
 
-def _spoilt(turn: TurnInQuestion) -> Iterator[Story]:
+def _spoilt(turn: HeratiTurn) -> Iterator[Story]:
     for move in turn.played:
         if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
             said = _(
@@ -100,7 +103,7 @@ def _spoilt(turn: TurnInQuestion) -> Iterator[Story]:
         yield Story(said, places=tuple(sorted(cells)))
 
 
-def _missed(turn: TurnInQuestion) -> str:
+def _missed(turn: HeratiTurn) -> str:
     """A sentence that more diamonds could be completed (at most two); empty if not."""
     made = completed(turn.before, turn.played)
     if completed(turn.before, turn.better) <= made:
@@ -110,7 +113,7 @@ def _missed(turn: TurnInQuestion) -> str:
     return _("You could complete a diamond in this turn.")
 
 
-def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
+def _compared(turn: HeratiTurn) -> Iterator[Compared]:
     """The advantages of the better turn, which must be known, over the played one."""
     better = in_words(turn.before, turn.better)
     if missed := _missed(turn):
@@ -126,7 +129,7 @@ def _compared(turn: TurnInQuestion) -> Iterator[Compared]:
     yield from _would_keep_open(turn, better)
 
 
-def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
+def _would_keep(turn: HeratiTurn, better: str) -> Iterator[Compared]:
     """The diamonds possible in the next turn of a Loom with the kept tile or the next one."""
     after, instead = turn.after, turn.instead
     if (offer := next_offer(instead)) and not next_offer(after):
@@ -160,7 +163,7 @@ def _would_keep(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
         yield Compared(_("Your turn leaves fewer places where one tile completes a diamond."), said)
 
 
-def _would_keep_open(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
+def _would_keep_open(turn: HeratiTurn, better: str) -> Iterator[Compared]:
     """The diamonds that can still be completed: first those with two tiles placed."""
     now, then = (len(begun_diamonds(each)) for each in (turn.after, turn.instead))
     if then > now:
@@ -183,9 +186,9 @@ def _would_keep_open(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
         )
 
 
-def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
-    after, instead = turn.after, turn.instead
-    if after.outcome() is not None or instead.outcome() is not None:
+def _would_offer_less(turn: HeratiTurn, better: str) -> Iterator[Compared]:
+    after, instead = _going_on(turn.after), _going_on(turn.instead)
+    if not (after and instead):
         return
     now, then = best_offer(after), best_offer(instead)
     happened = next((story.happened for story in _offered(turn)), "")
@@ -202,8 +205,10 @@ def _would_offer_less(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
         yield Compared(happened, said)
 
 
-def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
+def _would_prepare(turn: HeratiTurn, better: str) -> Iterator[Compared]:
     after, instead = turn.after, turn.instead
+    assert isinstance(after, WorkshopPosition)
+    assert isinstance(instead, WorkshopPosition)
     offer = best_offer(instead, turn.side)
     if offer and not best_offer(after, turn.side):
         said = _(
@@ -224,8 +229,8 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
         ).of(now, tile=better, then=then)
         happened = _("Your turn leaves {name} more places where one tile completes a diamond.")
         yield Compared(happened.format(name=turn.names[after.seat]), said)
-    if _going_on(after) and _going_on(instead):
-        now, then = open_places(after), open_places(instead)
+    if (workshop := _going_on(after)) and (other := _going_on(instead)):
+        now, then = open_places(workshop), open_places(other)
     else:
         now = then = 0
     if now > then <= FEW_PLACES:
@@ -244,7 +249,7 @@ def _would_prepare(turn: TurnInQuestion, better: str) -> Iterator[Compared]:
 # ------------------------------------------------------------------------- wrong turns in puzzles
 
 
-def _answered(turn: TurnInQuestion, instead: str) -> str:
+def _answered(turn: HeratiTurn, instead: str) -> str:
     """The answer, and its result if all tiles are known, including one turned up.
 
     Otherwise its other effects, and the better turn `instead`.
@@ -252,6 +257,7 @@ def _answered(turn: TurnInQuestion, instead: str) -> str:
     if not turn.answer:
         return instead
     after = after_moves(turn.before, turn.played)
+    assert isinstance(after, WorkshopPosition)
     value = -1.0
     if not any(hand.face_down or None in hand.face_up for hand in after.hands):
         with suppress(TooManyStates):
@@ -321,19 +327,19 @@ def _places(cells: Iterable[Cell]) -> list[Cell]:
     return sorted(set(cells))
 
 
-class HeratiCoach(Coach):
+class HeratiCoach(Coach[HeratiPosition, Move]):
     """The coach's sentences about turns of Herati."""
 
-    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+    def happened(self, turn: HeratiTurn) -> Iterator[Story]:
         yield from _offered(turn)
         yield from _spoilt(turn)
         if turn.better:
             yield from (Story(compared.happened) for compared in _compared(turn))
 
-    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+    def instead(self, turn: HeratiTurn) -> Iterator[str]:
         yield from (compared.instead for compared in _compared(turn))
 
-    def warning(self, turn: TurnInQuestion) -> str:
+    def warning(self, turn: HeratiTurn) -> str:
         if missed := _missed(turn):
             return missed
         if (workshop := _going_on(turn.after)) and (offer := best_offer(workshop)):
@@ -368,7 +374,7 @@ class HeratiCoach(Coach):
             "After {name}’s turn there are {count} places where one tile completes a diamond.",
         ).of(count, name=name)
 
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+    def why_wrong(self, theme: str, turn: HeratiTurn) -> Reason:
         after, instead = turn.after, turn.instead
         if theme == NINE_TILES:
             text = Counted(
@@ -376,6 +382,8 @@ class HeratiCoach(Coach):
                 "You have {made} of {count} diamonds. The solution has others on the marked "
                 "places.",
             )
+            assert isinstance(after, LoomPosition)
+            assert isinstance(instead, LoomPosition)
             said = text.of(instead.score, made=after.score)
             return Reason(said, _places(_missed_blocks(after, instead)))
         # the cells that wait for a tile which would complete a diamond
@@ -417,6 +425,3 @@ class HeratiCoach(Coach):
         if not isinstance(end, LoomPosition):
             return super().no_turning_point(end, turns)
         return in_sequence((loom_reason(end), regret_sentence(turns, end.aim)))
-
-
-COACH = HeratiCoach

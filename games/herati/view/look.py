@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING
 
 import pygame
 
 from games.core.game import Options
-from games.core.match import AnyMatch
+from games.core.match import Match
 from games.core.translation import N_, Counted, _
 from games.herati.game import GAME
 from games.herati.rules.field import Tile
@@ -27,6 +27,13 @@ from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.look.look import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import read_diagrams
+
+if TYPE_CHECKING:
+    from games.herati.view.coach import HeratiCoach
+    from games.herati.view.match import HeratiBoard
+    from games.herati.view.speech import HeratiSpeech
+    from games.herati.view.words import HeratiTexts
+
 
 # -- The first tiles of a deal of the Loom, in one small picture -------------------------------
 
@@ -76,7 +83,7 @@ TEXTS = DealTexts(
 score = Counted("{n} diamond", "{n} diamonds").of
 
 
-class HeratiLook(Look):
+class HeratiLook(Look[HeratiPosition, Move]):
     """A cloth of woven tiles."""
 
     game = GAME
@@ -88,16 +95,13 @@ class HeratiLook(Look):
     deals = Deals(
         {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
     )
-    views = "games.herati.view"
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)
 
-    def in_demo(self, match: AnyMatch, ply: int) -> drawing.Example:
+    def in_demo(self, match: Match[HeratiPosition, Move], ply: int) -> drawing.Example:
         """The field, with room for the whole of it."""
-        position, end = (
-            cast(HeratiPosition, match.nodes[number].position) for number in (ply, len(match.line))
-        )
+        position, end = (match.nodes[number].position for number in (ply, len(match.line)))
         return drawing.Example(position, beyond=tuple(end.field))
 
     def example(self, options: Options) -> HeratiPosition:
@@ -130,6 +134,26 @@ class HeratiLook(Look):
         if isinstance(start, LoomPosition):
             return loom_labels(start)
         return super().graph_labels(start, names)
+
+    def board(self) -> type[HeratiBoard]:
+        from games.herati.view.match import HeratiBoard
+
+        return HeratiBoard
+
+    def texts(self) -> type[HeratiTexts]:
+        from games.herati.view.words import HeratiTexts
+
+        return HeratiTexts
+
+    def speech(self) -> type[HeratiSpeech]:
+        from games.herati.view.speech import HeratiSpeech
+
+        return HeratiSpeech
+
+    def coach(self) -> HeratiCoach:
+        from games.herati.view.coach import HeratiCoach
+
+        return HeratiCoach(self.game, self.in_words)
 
 
 LOOK = HeratiLook()

@@ -9,7 +9,7 @@ from typing import cast
 
 import pygame
 
-from games.core.match import AnyMatch
+from games.core.match import Match
 from games.core.position import Outcome
 from games.herati.ai.loom import current_aim, expected_value
 from games.herati.rules.field import (
@@ -80,7 +80,7 @@ class HeratiBoard(HeratiGeometry):
 
     pick_up: SoundName = "pick_up_cloth"
 
-    def __init__(self, view: MatchView[HeratiPosition]) -> None:
+    def __init__(self, view: MatchView[HeratiPosition, Move]) -> None:
         super().__init__(view)
         self._pointed: Place | None = None
         """The place under the pointer or the cursor."""
@@ -440,10 +440,7 @@ class HeratiBoard(HeratiGeometry):
         return lambda surface, share: self._paint(surface).tag(self.spot(diamond), said, share)
 
 
-BOARD = HeratiBoard
-
-
-def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
+def completed_by(match: Match[HeratiPosition, Move], names: Sequence[str], diamond: Diamond) -> str:
     """The name of the player who completed a diamond; empty in the Loom."""
     for node in match.nodes[1 : match.ply + 1]:
         after = node.position

@@ -43,7 +43,7 @@ from games.ui.board.sprites import Place
 from games.ui.look.speech import Reading, Speech
 
 
-class HeratiSpeech(Speech[HeratiPosition]):
+class HeratiSpeech(Speech[HeratiPosition, Move]):
     """Tiles, edges and diamonds in words."""
 
     @property
@@ -472,6 +472,3 @@ def completes(diamonds: Sequence[Diamond]) -> str:
     if diamonds[0].colour is TileColour.BLACK:
         return _("completes a black diamond")
     return _("completes a white diamond")
-
-
-SPEECH = HeratiSpeech

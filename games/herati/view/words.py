@@ -283,7 +283,7 @@ def fits_nowhere(position: HeratiPosition) -> str:
 # -- Explanations for newcomers to Herati, each given once -------------------------------------
 
 
-def _match_begins(moment: Moment) -> dict[str, int]:
+def _match_begins(moment: Moment[HeratiPosition, Move]) -> dict[str, int]:
     """A person's turn in a match of several games."""
     after = moment.after
     if not (isinstance(after, WorkshopPosition) and after.target and moment.yours):
@@ -311,7 +311,7 @@ FIRST_TIMES: Occasions = {
 # -- The texts of a match of Herati ------------------------------------------------------------
 
 
-class HeratiTexts(Texts[HeratiPosition]):
+class HeratiTexts(Texts[HeratiPosition, Move]):
     """Texts about points, diamonds and hands; after a Loom also the report."""
 
     first_times = FIRST_TIMES
@@ -497,9 +497,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         if position.hand(position.to_move).face_down:
             return _("{name} cannot place a tile and turns one up.").format(name=name)
         return _("{name} cannot place a tile and passes.").format(name=name)
-
-
-TEXTS = HeratiTexts
 
 
 # -- The report on a finished Loom: its hindsight optimum, and the turns with the greatest regret

@@ -31,6 +31,9 @@ from games.tiananmen.rules.position import (
 from games.tiananmen.view.words import in_words
 from games.ui.look.view import colour
 
+TiananmenTurn = TurnInQuestion[TiananmenPosition, Move]
+
+
 NEAR_LID = 4
 """With this number of stones needed beyond the lid, the lid counts."""
 
@@ -49,7 +52,7 @@ class NextPart(NamedTuple):
     lacks: int
     """The stones that the ring or chain needs after them; `BLOCKED` if none are placed, or if the
     search would take too long."""
-    moves: tuple[Stone, ...] = ()
+    moves: tuple[Move, ...] = ()
 
 
 @lru_cache(maxsize=16)  # several sentences about one turn ask for the same
@@ -256,7 +259,7 @@ def _is_near(aim: Side, *needed: int) -> bool:
 
 
 def _improved(
-    turn: TurnInQuestion, now: TiananmenPosition, then: TiananmenPosition
+    turn: TiananmenTurn, now: TiananmenPosition, then: TiananmenPosition
 ) -> TwoTurns | None:
     """The aim for which the side of the turn is better off in the second position.
 
@@ -280,19 +283,19 @@ def _improved(
     return min(better, key=order, default=None)
 
 
-def _two_turns(turn: TurnInQuestion) -> TwoTurns | None:
+def _two_turns(turn: TiananmenTurn) -> TwoTurns | None:
     """The improvement by the better turn at the end of a line of two turns."""
     if not turn.answer or not turn.reply:
         return None
     return _improved(turn, turn.answered, turn.replied)
 
 
-def _at_once(turn: TurnInQuestion) -> TwoTurns | None:
+def _at_once(turn: TiananmenTurn) -> TwoTurns | None:
     """The improvement before any answer."""
     return _improved(turn, turn.after, turn.instead) if turn.better else None
 
 
-def _come_nearer(turn: TurnInQuestion) -> TwoTurns | None:
+def _come_nearer(turn: TiananmenTurn) -> TwoTurns | None:
     """The improvement after the other side's best answer for its own aim."""
     if not turn.better or turn.after.outcome() is not None:
         return None
@@ -311,7 +314,7 @@ def _goes_on(position: TiananmenPosition) -> str:
     return text.format(last=position.last, points=listed(points))
 
 
-def _would_rule_out(turn: TurnInQuestion, better: str = "") -> str:
+def _would_rule_out(turn: TiananmenTurn, better: str = "") -> str:
     """The better turn ends where the other side cannot begin its best answer.
 
     Without `better` the sentence follows another one about that turn.
@@ -350,7 +353,7 @@ class TwoParts(NamedTuple):
     then: NextPart
 
 
-def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
+def _two_parts(turn: TiananmenTurn) -> TwoParts | None:
     """The two parts, if the better turn brings the own ring or chain nearer."""
     if not turn.answer or not turn.reply or turn.replied.to_move is not turn.side:
         return None
@@ -358,7 +361,7 @@ def _two_parts(turn: TurnInQuestion) -> TwoParts | None:
     return TwoParts(now.lacks, then) if then.lacks < now.lacks < BLOCKED else None
 
 
-def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
+def _of_the_answer(turn: TiananmenTurn) -> Iterator[Story]:
     """The effects of the best answer, without those shared with the answer to the better turn.
 
     Without a reason the answer is named only if the better turn's answer is unknown.
@@ -384,16 +387,17 @@ def _of_the_answer(turn: TurnInQuestion) -> Iterator[Story]:
         yield Story(in_sequence((best, goes_on)))
     if needs and not turn.reply:
         yield Story(needs)
-    if turn.better and _would_rule_out(turn):
+    first = turn.answer[0]
+    if turn.better and not isinstance(first, Save) and _would_rule_out(turn):
         begins = _("From {last}, {side} can begin with {point}.").format(
-            last=after.last, side=colour(other), point=turn.answer[0].point
+            last=after.last, side=colour(other), point=first.point
         )
-        yield Story(in_sequence((best, begins)), places=(turn.answer[0].point,))
+        yield Story(in_sequence((best, begins)), places=(first.point,))
     if not turn.reply:
         yield Story(best)
 
 
-def _answered(turn: TurnInQuestion, aim: Side) -> Story:
+def _answered(turn: TiananmenTurn, aim: Side) -> Story:
     """The stones a ring or chain needs after the best answer, and before it if that differs."""
     other, after, then = turn.side.other, turn.after, turn.answered
     needed, needs = after.distance(aim), then.distance(aim)
@@ -406,7 +410,7 @@ def _answered(turn: TurnInQuestion, aim: Side) -> Story:
     return Story(said, places=then.missing_points(aim) if _is_near(aim, needs) else ())
 
 
-def _comes_near(turn: TurnInQuestion) -> Story:
+def _comes_near(turn: TiananmenTurn) -> Story:
     """The other side's best progress at once: with the best answer, if that achieves it."""
     after, other = turn.after, turn.side.other
     least, moves = next_part(after)
@@ -418,7 +422,7 @@ def _comes_near(turn: TurnInQuestion) -> Story:
     return Story(said, line=moves, places=places)
 
 
-def _would_wait(turn: TurnInQuestion) -> str:
+def _would_wait(turn: TiananmenTurn) -> str:
     """Saving a stone lets the other side go on from another stone."""
     count = turn.instead.lid(turn.side)
     return Counted(
@@ -480,10 +484,10 @@ _MISSING = {
 }
 
 
-class TiananmenCoach(Coach):
+class TiananmenCoach(Coach[TiananmenPosition, Move]):
     """The coach's sentences about turns of Tiananmen."""
 
-    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+    def happened(self, turn: TiananmenTurn) -> Iterator[Story]:
         side, after, then = turn.side, turn.after, turn.answered
         other = side.other
         win = fact(turn.facts.after, "win")
@@ -517,7 +521,7 @@ class TiananmenCoach(Coach):
         if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
             yield Story(_SAVED[side].of(after.lid(side), lack=lack))
 
-    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+    def instead(self, turn: TiananmenTurn) -> Iterator[str]:
         side, better = turn.side, in_words(turn.before, turn.better)
         after, then, other = turn.after, turn.instead, side.other
         values = {"turn": better, "side": colour(other)}
@@ -575,7 +579,7 @@ class TiananmenCoach(Coach):
             yield in_sequence((built, elsewhere))
         yield kept or _would_rule_out(turn, better)
 
-    def warning(self, turn: TurnInQuestion) -> str:
+    def warning(self, turn: TiananmenTurn) -> str:
         side, after = turn.side, turn.after
         if after.outcome() is not None:
             return ""
@@ -603,7 +607,7 @@ class TiananmenCoach(Coach):
         lack = after.distance(side)
         return _STILL_LACKS[side].of(lack) if lack < BLOCKED else ""
 
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+    def why_wrong(self, theme: str, turn: TiananmenTurn) -> Reason:
         side, after = turn.side, turn.after
         if not turn.answer:
             missing = after.missing_points(side)
@@ -620,6 +624,3 @@ class TiananmenCoach(Coach):
         return Reason(
             text.format(side=colour(side.other), turn=in_words(after, turn.answer)), points
         )
-
-
-COACH = TiananmenCoach

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from games.core.game import Options
 from games.core.translation import N_
@@ -13,8 +14,14 @@ from games.tiananmen.view import drawing
 from games.ui.look.look import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
+if TYPE_CHECKING:
+    from games.tiananmen.view.coach import TiananmenCoach
+    from games.tiananmen.view.match import TiananmenBoard
+    from games.tiananmen.view.speech import TiananmenSpeech
+    from games.tiananmen.view.words import TiananmenTexts
 
-class TiananmenLook(Look):
+
+class TiananmenLook(Look[TiananmenPosition, Move]):
     """A Go board with the Heroes, bowls and lids."""
 
     game = GAME
@@ -24,7 +31,6 @@ class TiananmenLook(Look):
         PieceSet(drawing.SLATE_AND_SHELL, N_("Slate and shell"), drawing.paint_set),
         PieceSet(drawing.FLAT, N_("Flat"), drawing.paint_set),
     )
-    views = "games.tiananmen.view"
 
     picture = staticmethod(drawing.draw)
     thumbnail = staticmethod(partial(drawing.draw, named=False))
@@ -40,6 +46,26 @@ class TiananmenLook(Look):
 
         text = self.game.format_turn(before, moves)
         return TurnEntry(text, words=in_words(before, moves) if moves else "")
+
+    def board(self) -> type[TiananmenBoard]:
+        from games.tiananmen.view.match import TiananmenBoard
+
+        return TiananmenBoard
+
+    def texts(self) -> type[TiananmenTexts]:
+        from games.tiananmen.view.words import TiananmenTexts
+
+        return TiananmenTexts
+
+    def speech(self) -> type[TiananmenSpeech]:
+        from games.tiananmen.view.speech import TiananmenSpeech
+
+        return TiananmenSpeech
+
+    def coach(self) -> TiananmenCoach:
+        from games.tiananmen.view.coach import TiananmenCoach
+
+        return TiananmenCoach(self.game, self.in_words)
 
 
 LOOK = TiananmenLook()

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 import pygame
 
-from games.core.match import AnyMatch
+from games.core.match import Match
 from games.core.position import Outcome, Side
 from games.core.translation import Counted
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -56,13 +55,13 @@ ARC = 2.0
 """The height of a stone's flight, in lifted pieces."""
 
 
-class TiananmenBoard(GameBoard[TiananmenPosition]):
+class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
     """Placing and saving stones; the sun, the target lines, and the ring or chain that wins."""
 
     pick_up: SoundName = "pick_up_slate"
     layout: Layout
 
-    def __init__(self, view: MatchView[TiananmenPosition]) -> None:
+    def __init__(self, view: MatchView[TiananmenPosition, Move]) -> None:
         super().__init__(view)
         self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
@@ -351,28 +350,25 @@ class TiananmenBoard(GameBoard[TiananmenPosition]):
         script.reveal(after)
 
 
-BOARD = TiananmenBoard
-
-
-def last_places(match: AnyMatch, end: int) -> list[Place]:
+def last_places(match: Match[TiananmenPosition, Move], end: int) -> list[Place]:
     """The points of the last turn, complete or begun, after `end` moves of the line.
 
     Of a turn that saved a stone, its place.
     """
     places: list[Place] = []
     for turn in match.turns(end)[-1:]:
-        before = cast(TiananmenPosition, turn.first.position)
+        before = turn.first.position
         for move in turn.moves:
             saved = SavedStone(before.to_move, before.lid(before.to_move))
             places.append(saved if isinstance(move, Save) else move.point)
     return places
 
 
-def time_of_day(match: AnyMatch, position: TiananmenPosition) -> TimeOfDay:
+def time_of_day(match: Match[TiananmenPosition, Move], position: TiananmenPosition) -> TimeOfDay:
     """The time of day at a position of the match; after the end, that of the winning stone."""
     if position.outcome() is None or not match.ply:
         return TimeOfDay(position.day, position.part, position.left)
-    before = cast(TiananmenPosition, match.nodes[match.ply - 1].position)
+    before = match.nodes[match.ply - 1].position
     from_lid = isinstance(match.moves[-1], LidStone)
     return TimeOfDay(before.day, before.part, before.left - (not from_lid))
 

@@ -53,7 +53,7 @@ _SAVES = Counted("Saves a stone, {count} in the lid.", "Saves a stone, {count} i
 _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
 
-class TiananmenSpeech(GridSpeech[TiananmenPosition]):
+class TiananmenSpeech(GridSpeech[TiananmenPosition, Move]):
     """Points, groups, ring and chain in words."""
 
     def grid(self, position: TiananmenPosition) -> Grid:
@@ -374,6 +374,3 @@ def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
     if not found:
         return _("The next stone can go on any empty point.")
     return _("Next stone: {ways}.").format(ways=listed(found))
-
-
-SPEECH = TiananmenSpeech

@@ -98,7 +98,7 @@ NEAR = 3
 """The missing stones of a ring or a chain at which it is pointed out."""
 
 
-def _over(at: Moment) -> bool:
+def _over(at: Moment[TiananmenPosition, Move]) -> bool:
     after = at.after
     stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
     if not at.yours or not after.last or len(stones) > DIRECTIONS:
@@ -127,7 +127,7 @@ _THEIR_FIGURE = {
 }
 
 
-def _near(at: Moment, side: Side) -> str:
+def _near(at: Moment[TiananmenPosition, Move], side: Side) -> str:
     if not at.yours or not 0 < (missing := at.after.distance(side)) <= NEAR:
         return ""
     figure = _YOUR_FIGURE if at.after.to_move is side else _THEIR_FIGURE
@@ -156,7 +156,7 @@ FIRST_TIMES: Occasions = {
 _HELD = Counted("{count} stone is saved here.", "{count} stones are saved here.")
 
 
-class TiananmenTexts(Texts[TiananmenPosition]):
+class TiananmenTexts(Texts[TiananmenPosition, Move]):
     """Texts about the time of day, stones and lids."""
 
     first_times = FIRST_TIMES
@@ -266,9 +266,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return Counted(
             "{side} saves a stone: {count} in the lid.", "{side} saves a stone: {count} in the lid."
         ).of(count, side=colour(before.to_move))
-
-
-TEXTS = TiananmenTexts
 
 
 def completes_figure(side: Side) -> str:

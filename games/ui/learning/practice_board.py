@@ -40,7 +40,7 @@ class NoEngine:
         pass
 
 
-class PracticeBoard(MatchBoard[Any]):
+class PracticeBoard(MatchBoard):
     """Shows a position, and takes a person's moves while it is not locked.
 
     It marks places, and suggests moves from the present position as ghost pieces.
@@ -70,7 +70,7 @@ class PracticeBoard(MatchBoard[Any]):
         seats = [Seat("human", name, "") for name in names]
         services = MatchServices(NoEngine(), (), None)
         self.session = Session(game, options, seats, services, start=start)
-        view: MatchWindow[Any] = MatchWindow(context, self.session)
+        view = MatchWindow(context, self.session)
         view.near = start.to_move
         super().__init__(view, task=task)
         self._answering = False
@@ -81,7 +81,7 @@ class PracticeBoard(MatchBoard[Any]):
         self.session.listener = self._on_event
 
     @cached_property
-    def _announcer(self) -> Announcer[Any]:
+    def _announcer(self) -> Announcer:
         return Announcer(
             self.view, self.reader, own=lambda seat: not self._answering, tells_turns=False
         )

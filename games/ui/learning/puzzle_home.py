@@ -36,7 +36,7 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
     task_text,
 )
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.toolkit import system
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
@@ -126,7 +126,7 @@ class PuzzleHomeScene(FormScene):
         return [self.next, *(way for way in self._others if way.visible)]
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> AnyLook:
         return self.context.game_views[self.game]
 
     @property

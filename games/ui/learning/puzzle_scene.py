@@ -14,7 +14,7 @@ from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
 from games.core.position import AnyPosition
 from games.core.translation import N_, _, closed_up, in_sequence
-from games.learning.coach import TurnInQuestion
+from games.learning.coach import AnyTurnInQuestion
 from games.learning.puzzle import Puzzle, PuzzleTask, WrongTurn
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
@@ -312,7 +312,7 @@ class PuzzleScene(TaskScene):
         self.panel.say(said, "correction")
         self.agenda.add(READING_TIME + len(said) / READING_SPEED, self.try_again)
 
-    def _give_reason(self, turn: TurnInQuestion) -> str:
+    def _give_reason(self, turn: AnyTurnInQuestion) -> str:
         """The reason why a turn is wrong; marks the position after it and its answer."""
         reason = self._look.coach().why_wrong(self.task.theme.key, turn)
         self.board.mark(reason.places)

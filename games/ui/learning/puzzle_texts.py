@@ -28,7 +28,7 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import GamePuzzles
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 
 YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
 TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
@@ -162,7 +162,7 @@ def next_label(session: PuzzleSession) -> str:
 # -- Reads the puzzles that come with a game and the player's results, and saves the results ---
 
 
-def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
+def puzzles_of(context: SceneContext, game_view: AnyLook) -> list[Puzzle]:
     """The puzzles of a game; a toast reports an unreadable file."""
     try:
         return shipped_puzzles(game_view.game)

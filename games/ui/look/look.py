@@ -9,16 +9,16 @@ from functools import cache
 from importlib import import_module
 from itertools import accumulate
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import pygame
 
 from games.ai.engine import Engine
 from games.ai.levels import opponents
-from games.core.game import SIDE_LETTER, AnyGame, Level, Options
-from games.core.match import AnyMatch
-from games.core.position import AnyPosition, Side
+from games.core.game import SIDE_LETTER, AnyGame, Game, Level, Options
+from games.core.match import Match
+from games.core.position import M, P, Side
 from games.core.system import read_data
 from games.core.translation import Counted, _, date_text
 from games.storage.matches import MatchIndex
@@ -30,6 +30,8 @@ from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
     from games.learning.coach import Coach
+    from games.ui.look.speech import Speech
+    from games.ui.look.view import GameBoard, Texts
 
 
 class PieceSet(msgspec.Struct, frozen=True):
@@ -48,14 +50,14 @@ class GraphLabels(msgspec.Struct, frozen=True):
     bottom: str
 
 
-class Look:
+class Look(Generic[P, M]):
     """The appearance and texts of a game in the window, used by the scenes of all games.
 
     A game writes one subclass. Modules that the first picture does not need are imported in the
     methods; a match, its analysis and the coach need all of them.
     """
 
-    game: AnyGame
+    game: Game[P, M]
     diagrams: Mapping[str, Callable[[], Any]] = MappingProxyType({})
     """Makes the examples of the rule pages for `picture`, by name."""
     turns = False
@@ -64,15 +66,6 @@ class Look:
     """The piece sets to choose from; the first one is the default."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
-    views = ""
-    """The package for matches and learners alone. Its modules are imported on request: `BOARD` in
-    `match`, `TEXTS` in `words`, `SPEECH` in `speech`, `COACH` in `coach`."""
-
-    @property
-    def modules(self) -> Sequence[str]:
-        """The modules imported by the methods, for import in idle moments."""
-        names = ("match", "words", "speech", "coach") if self.views else ()
-        return [f"{self.views}.{name}" for name in names]
 
     @property
     def opponents(self) -> tuple[Level, ...]:
@@ -98,8 +91,8 @@ class Look:
         surface: pygame.Surface,
         rect: pygame.Rect,
         drawn: Any,
-        played: Sequence[Any],
-        better: Sequence[Any],
+        played: Sequence[M],
+        better: Sequence[M],
     ) -> None:
         """Draw a position with the moves of the played turn and of a better one."""
         self.picture(context, surface, rect, drawn)
@@ -108,15 +101,15 @@ class Look:
         """The piece of a side for a line of text; None if it is a disc in every piece set."""
         return None
 
-    def drawable(self, match: AnyMatch, ply: int) -> Any:
+    def drawable(self, match: Match[P, M], ply: int) -> Any:
         """The value that `picture` and `compare` draw at a ply of a match's line."""
         return match.nodes[ply].position
 
-    def in_demo(self, match: AnyMatch, ply: int) -> Any:
+    def in_demo(self, match: Match[P, M], ply: int) -> Any:
         """`drawable` in a match that plays by itself, with the board at a fixed place."""
         return self.drawable(match, ply)
 
-    def example(self, options: Options) -> AnyPosition:
+    def example(self, options: Options) -> P:
         """A typical position of the game with these options; without any, for the menu."""
         raise NotImplementedError
 
@@ -133,15 +126,15 @@ class Look:
         """Names of the seats in the setup; empty if they are the sides at the start."""
         return ()
 
-    def turn_entry(self, before: Any, moves: Sequence[Any]) -> TurnEntry:
+    def turn_entry(self, before: P, moves: Sequence[M]) -> TurnEntry:
         """A turn for lists, from the position before it and its moves."""
         return TurnEntry(self.game.format_turn(before, moves))
 
-    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
+    def in_words(self, before: P, moves: Sequence[M]) -> str:
         """A turn within a sentence."""
         return self.turn_entry(before, moves).in_words
 
-    def graph_labels(self, start: Any, names: Sequence[str]) -> GraphLabels:
+    def graph_labels(self, start: P, names: Sequence[str]) -> GraphLabels:
         """The words at the graph of a match, from its first position and the players' names."""
         percent = _("{number}%")
         if len(start.sides) == 2:
@@ -155,30 +148,27 @@ class Look:
             percent.format(number=0),
         )
 
-    def coach(self) -> Coach:
+    # A match and its coach: the classes are imported when they are asked for
+
+    def board(self) -> type[GameBoard[P, M]]:
+        raise NotImplementedError
+
+    def texts(self) -> type[Texts[P, M]]:
+        raise NotImplementedError
+
+    def speech(self) -> type[Speech[P, M]] | None:
+        """None where the usual sentences are enough."""
+        return None
+
+    def coach(self) -> Coach[P, M]:
         """The sentences about turns for learners."""
         from games.learning.coach import Coach
 
-        made = self._module("coach").COACH if self.views else Coach
-        coach: Coach = made(self.game, self.in_words)
-        return coach
+        return Coach(self.game, self.in_words)
 
-    # A match
 
-    def make_board(self, view: Any) -> Any:
-        """The `GameBoard` of a `MatchView`."""
-        return self._module("match").BOARD(view)
-
-    def make_texts(self, view: Any) -> Any:
-        """The `Texts` of a `MatchView`."""
-        return self._module("words").TEXTS(view)
-
-    def make_speech(self, view: Any) -> Any:
-        """The `Speech` of a `MatchView`; None for the usual one."""
-        return self._module("speech").SPEECH(view) if self.views else None
-
-    def _module(self, name: str) -> Any:
-        return import_module(f"{self.views}.{name}")
+AnyLook = Look[Any, Any]
+"""The look of a game whose types of position and move are not known here."""
 
 
 class SceneContext(WindowContext):
@@ -186,7 +176,7 @@ class SceneContext(WindowContext):
 
     def __init__(
         self,
-        game_views: Mapping[str, Look],
+        game_views: Mapping[str, AnyLook],
         user_files: UserFiles,
         engine: Engine,
         factories: Mapping[str, SceneFactory],
@@ -205,7 +195,7 @@ class SceneContext(WindowContext):
         return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
 
-def load_look(module: str) -> Look:
+def load_look(module: str) -> AnyLook:
     look = import_module(module).LOOK
     assert isinstance(look, Look)
     return look
@@ -338,7 +328,7 @@ DISC = 0.62
 
 
 def render_notation(
-    context: Context, notation: str, size: float, colour: Colour, look: Look | None = None
+    context: Context, notation: str, size: float, colour: Colour, look: AnyLook | None = None
 ) -> pygame.Surface:
     """A label or a comment in text of a size, with discs, as letters differ by language.
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from games.core.grid import Grid, Step
 from games.core.match import AnyMatch
-from games.core.position import Side
+from games.core.position import M, P, Side
 from games.core.translation import N_, Counted, _, closed_up, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.look.view import MatchView, P
+from games.ui.look.view import MatchView
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
@@ -33,10 +33,10 @@ class Reading(Generic[P]):
     read: Callable[[P, Place | None], str]
 
 
-class Speech(Generic[P]):
+class Speech(Generic[P, M]):
     """The sentences of one match, in the player's language, each with a full stop."""
 
-    def __init__(self, view: MatchView[P]) -> None:
+    def __init__(self, view: MatchView[P, M]) -> None:
         self._view = view
 
     def rows(self, position: P) -> Sequence[Sequence[Place]]:
@@ -77,14 +77,14 @@ class Speech(Generic[P]):
             return _("The board is empty.")
         return as_sentence(listed(self.cell(position, place) for place in places))
 
-    def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
+    def turn(self, before: P, moves: Sequence[M], after: P) -> str:
         """A turn and its consequences: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
 
         The turn may be unfinished. Its player is announced before.
         """
         return as_sentence(self._view.session.game.format_turn(before, moves))
 
-    def move(self, before: P, move: Any, after: P) -> str:
+    def move(self, before: P, move: M, after: P) -> str:
         """The result of one gesture of the listener, perhaps in the middle of a turn."""
         return self.turn(before, [move], after)
 
@@ -111,11 +111,11 @@ class Speech(Generic[P]):
         )
         return closed_up(sentence.of(count, place=self.piece_name(position, origin)))
 
-    def proposed(self, before: P, moves: Sequence[Any]) -> str:
+    def proposed(self, before: P, moves: Sequence[M]) -> str:
         """A proposed turn, or a part of it, without its consequences."""
         return self.turn(before, moves, before)
 
-    def consequence(self, position: P, move: Any) -> str:
+    def consequence(self, position: P, move: M) -> str:
         """The consequences of a legal move, as the board shows them in advance."""
         return ""
 
@@ -147,7 +147,7 @@ class Speech(Generic[P]):
         return ()
 
 
-class GridSpeech(Speech[P], ABC):
+class GridSpeech(Speech[P, M], ABC):
     """The sentences about a square board on which two sides form groups of stones."""
 
     @abstractmethod

@@ -7,14 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, cast
 
 import pygame
 
 from games.controller.seats import Hint, Seat
 from games.controller.session import Session
-from games.core.match import AnyMatch
-from games.core.position import AnyPosition, Outcome, RuleError, Side
+from games.core.match import Match
+from games.core.position import M, Outcome, P, RuleError, Side
 from games.core.translation import N_, _, listed
 from games.storage.files import explained
 from games.ui.board.animation import Effect
@@ -25,9 +25,6 @@ from games.ui.look.ghost_moves import GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.scene import WindowContext
 from games.ui.toolkit.sound import SoundName
-
-P = TypeVar("P", bound=AnyPosition)
-
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 
@@ -46,7 +43,7 @@ class PendingMove:
     move: Any
 
 
-class MatchView(ABC, Generic[P]):
+class MatchView(ABC, Generic[P, M]):
     """A running match as seen by its game's board and sentences."""
 
     board: Board
@@ -59,7 +56,7 @@ class MatchView(ABC, Generic[P]):
         """The factor of the times of animations; 0 for none."""
         self.effect: Effect | None = None
         """A temporary drawing above the board."""
-        self.match: AnyMatch = session.match
+        self.match = cast(Match[P, M], session.match)
         self.names = [seat.name for seat in session.seats]
         """The players' names, in the order of the seats."""
         self._reached: P | None = None
@@ -74,12 +71,12 @@ class MatchView(ABC, Generic[P]):
 
     @property
     @abstractmethod
-    def game_board(self) -> GameBoard[P]:
+    def game_board(self) -> GameBoard[P, M]:
         """The game's board."""
 
     @property
     @abstractmethod
-    def texts(self) -> Texts[P]:
+    def texts(self) -> Texts[P, M]:
         """The game's sentences about the match."""
 
     @property
@@ -95,7 +92,7 @@ class MatchView(ABC, Generic[P]):
 
     @property
     def position(self) -> P:
-        return cast(P, self.match.position)
+        return self.match.position
 
     @property
     def shown_position(self) -> P:
@@ -155,12 +152,12 @@ class ShownHint:
 Drawing = Callable[[pygame.Surface], None]
 
 
-class GameBoard(Generic[P], ABC):
+class GameBoard(Generic[P, M], ABC):
     """The places of a match's board, the meaning of gestures, its drawing and its motion."""
 
     pick_up: SoundName = "select"
 
-    def __init__(self, view: MatchView[P]) -> None:
+    def __init__(self, view: MatchView[P, M]) -> None:
         self._view = view
         self._context = view.context
 
@@ -210,10 +207,10 @@ class GameBoard(Generic[P], ABC):
         """The pieces of a position, and the gestures that are legal in it."""
 
     @abstractmethod
-    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
+    def meant(self, position: P, origin: Place, target: Place) -> M | None:
         """The move, legal or not, of a drop; None if the drop is no move."""
 
-    def ghost_of(self, position: P, move: Any) -> GhostMove | None:
+    def ghost_of(self, position: P, move: M) -> GhostMove | None:
         """A move proposed by a hint, as a drawing; None if the board does not show it."""
         if not (gesture := self.gesture_of(position, move)):
             return None
@@ -221,7 +218,7 @@ class GameBoard(Generic[P], ABC):
         piece = view.carried.get(origin) or view.pieces[origin]
         return GhostMove(target, piece.kind, source=origin)
 
-    def gesture_of(self, position: P, move: Any) -> tuple[Place, Place] | None:
+    def gesture_of(self, position: P, move: M) -> tuple[Place, Place] | None:
         """The origin and the target of the gesture for a move; None if it is made otherwise."""
         for origin, targets in self.board_view(position).dests.items():
             for target in targets:
@@ -259,7 +256,7 @@ class GameBoard(Generic[P], ABC):
 
     def draw_above(self, surface: pygame.Surface) -> None: ...
 
-    def preview(self, position: P, move: Any) -> Drawing | None:
+    def preview(self, position: P, move: M) -> Drawing | None:
         """The drawing of a legal move's consequences; None if nothing is worth showing.
 
         Called once for each target under the pointer.
@@ -288,7 +285,7 @@ class GameBoard(Generic[P], ABC):
 
     # The script of a move
 
-    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
+    def perform(self, script: Script, before: P, move: M, after: P) -> None:
         """Add the steps of a move to a script.
 
         Missing steps are added after them: pieces settle, and the consequences are shown.
@@ -298,17 +295,18 @@ class GameBoard(Generic[P], ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Generic[P, M]):
     """A move that was played, or the beginning of a match."""
 
-    before: Any
-    move: Any
-    after: Any
+    before: P
+    move: M
+    after: P
     yours: bool
     """Whether a person is to move now."""
 
 
-Occasions = Mapping[str, Callable[[Moment], object]]
+AnyMoment = Moment[Any, Any]
+Occasions = Mapping[str, Callable[[AnyMoment], object]]
 """By name: whether an occasion arises at a moment; or the values of its text, or its own text."""
 
 
@@ -316,7 +314,7 @@ LATER = "…"
 """The value of a fact that is being computed."""
 
 
-class Texts(Generic[P], ABC):
+class Texts(Generic[P, M], ABC):
     """The sentences about a match."""
 
     first_times: Occasions = MappingProxyType({})
@@ -324,7 +322,7 @@ class Texts(Generic[P], ABC):
     tells_scores = False
     """Whether a result lists the players' results, because its reason does not contain them."""
 
-    def __init__(self, view: MatchView[P]) -> None:
+    def __init__(self, view: MatchView[P, M]) -> None:
         self._view = view
 
     @abstractmethod
@@ -369,10 +367,10 @@ class Texts(Generic[P], ABC):
         """The reason why a gesture is no move; empty for none."""
         return ""
 
-    def illegal(self, position: P, move: Any, error: RuleError) -> str:
+    def illegal(self, position: P, move: M, error: RuleError) -> str:
         return explained(error)
 
-    def rule_against(self, position: P, move: Any) -> str:
+    def rule_against(self, position: P, move: M) -> str:
         """The sentence of the rule that forbids a move; empty for a legal one."""
         try:
             position.play(move)
@@ -384,18 +382,18 @@ class Texts(Generic[P], ABC):
         """The reason for a proposed turn, as the second half of a sentence."""
         return ""
 
-    def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
+    def announcement(self, before: P, move: M, after: P, seat: Seat, shown: str) -> str:
         """The sentence about a move of a seat; empty for none.
 
         `shown` is the sentence that stood below the board until then.
         """
         return ""
 
-    def forced_message(self, position: P, move: Any) -> str:
+    def forced_message(self, position: P, move: M) -> str:
         """The sentence when the program plays the only move of a position; empty for none."""
         return ""
 
-    def question(self, position: P, choices: Sequence[Any]) -> Question:
+    def question(self, position: P, choices: Sequence[M]) -> Question:
         raise NotImplementedError
 
     def update(self) -> None:

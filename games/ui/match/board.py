@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any, Generic
+from typing import Any
 
 import pygame
 
 from games.controller.seats import Hint, HintReady, Hints, QuestionAsked
 from games.core.match import AnyNode
-from games.core.position import RuleError
+from games.core.position import AnyPosition, RuleError
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence, explained
 from games.ui.board.animation import Effect
@@ -19,7 +19,7 @@ from games.ui.board.board import Board
 from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Place, SpriteCache
 from games.ui.look.ghost_moves import GhostPainter, ghosts_of, left_by
-from games.ui.look.view import Drawing, P, ShownHint
+from games.ui.look.view import Drawing, ShownHint
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
@@ -33,13 +33,13 @@ LEAST_SPARE = 40
 """The height below a board, in units, from which it lies in the middle and not at the top."""
 
 
-class MatchBoard(Generic[P]):
+class MatchBoard:
     """Shows the position of a match, and passes gestures on it to the session."""
 
     def __init__(
         self,
-        view: MatchWindow[P],
-        half_turn: HalfTurn[P] | None = None,
+        view: MatchWindow,
+        half_turn: HalfTurn | None = None,
         *,
         refresh: Callable[[], None] = lambda: None,
         task: Callable[[], str] | None = None,
@@ -66,16 +66,16 @@ class MatchBoard(Generic[P]):
         self._ground: pygame.Surface | None = None
         """The picture below marks and pieces; painted only when its key changes."""
         self._ground_key: object = None
-        self._previewed: tuple[P, tuple[Place, Place]] | None = None
+        self._previewed: tuple[AnyPosition, tuple[Place, Place]] | None = None
         """The last drop with a drawing of its consequences."""
         self._preview: Drawing | None = None
 
     @cached_property
-    def reader(self) -> BoardReader[P]:
+    def reader(self) -> BoardReader:
         return BoardReader(self.view, self._task)
 
     @cached_property
-    def hints(self) -> HintDisplay[P]:
+    def hints(self) -> HintDisplay:
         return HintDisplay(self.view)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
@@ -368,7 +368,7 @@ class MatchBoard(Generic[P]):
         pace = self.view.pace
         self.view.board.play(script, speed=speed / pace if pace else 0.0, backwards=backwards)
 
-    def _reveal(self, position: P) -> None:
+    def _reveal(self, position: AnyPosition) -> None:
         self.view.reach(position)
         self._refresh()
         for step in self._steps:
@@ -414,10 +414,10 @@ FAINT = 110
 """Opacity of a computer's turn, and of a hint while a piece is held, of 255."""
 
 
-class HintDisplay(Generic[P]):
+class HintDisplay:
     """Shows the hint of a match, and the best turn so far of a thinking computer."""
 
-    def __init__(self, view: MatchWindow[P]) -> None:
+    def __init__(self, view: MatchWindow) -> None:
         self._view = view
         view.board.hints_alone = True  # a hint points at the one target that counts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -31,7 +31,7 @@ class PauseScene(DialogScene):
 
     WIDTH = 340
 
-    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
+    def __init__(self, context: SceneContext, *, match: Navigation) -> None:
         self._match = match
         buttons = [
             back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
@@ -103,7 +103,7 @@ class ChoiceScene(DialogScene):
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
         pieces: Sequence[Callable[[int], pygame.Surface]] = (),
-        adviser: HintDisplay[Any] | None = None,
+        adviser: HintDisplay | None = None,
         read: Callable[[pygame.Event], bool] = lambda event: False,
         cancel: Action | None = None,
     ) -> None:

@@ -11,7 +11,7 @@ from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged
 from games.core.game import AnyGame
 from games.core.translation import N_, in_sequence
 from games.ui.look.look import SceneContext
-from games.ui.look.view import Moment, Occasions
+from games.ui.look.view import AnyMoment, Occasions
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_card, draw_icon
 from games.ui.toolkit.layout import inset
@@ -20,7 +20,7 @@ from games.ui.toolkit.theme import mixed
 from games.ui.widgets.button import Pressable
 
 
-def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> FirstTime | None:
+def explain(package: str, occasions: Occasions, name: str, moment: AnyMoment) -> FirstTime | None:
     """The explanation of an occasion at a moment; None if it does not occur there."""
     found = occasions[name](moment)
     if not found:
@@ -52,7 +52,7 @@ class FirstTimes:
         self.wanted = bool(self._left)
         """Whether there may be explanations in this match."""
 
-    def notice(self, moment: Moment) -> bool:
+    def notice(self, moment: AnyMoment) -> bool:
         """Explain at most one occasion; True if an explanation is new."""
         found = self._waiting or self._found(moment)
         self._waiting = None if moment.yours else found
@@ -64,7 +64,7 @@ class FirstTimes:
         self._context.announcements.say(in_sequence((self.shown.title, self.shown.text)))
         return True
 
-    def _found(self, moment: Moment) -> tuple[str, FirstTime] | None:
+    def _found(self, moment: AnyMoment) -> tuple[str, FirstTime] | None:
         if moment.after.outcome() is not None:
             return None
         package = self._game.package

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Generic
+from typing import Any
 
 import pygame
 
@@ -11,7 +11,7 @@ from games.controller.teaching import Teacher
 from games.core.position import RuleError
 from games.core.translation import _, pgettext
 from games.ui.board.sprites import Mark, Place
-from games.ui.look.view import P, PendingMove
+from games.ui.look.view import PendingMove
 from games.ui.match.view import MatchWindow
 from games.ui.toolkit.access import AccessNode
 from games.ui.widgets.button import Button
@@ -23,14 +23,14 @@ HEIGHT, GAP = 36, 8
 """Height of the buttons, and the gap beside each, in units."""
 
 
-class HalfTurn(Form, Generic[P]):
+class HalfTurn(Form):
     """Holds back the last gesture of a turn if the settings or the teacher want it.
 
     It also takes gestures back. Its buttons stand in the strip below the board, at its right edge,
     while they are useful; the sentence there gets the rest of it.
     """
 
-    def __init__(self, view: MatchWindow[P], teacher: Teacher) -> None:
+    def __init__(self, view: MatchWindow, teacher: Teacher) -> None:
         self._view = view
         self.teacher = teacher
         super().__init__(view.context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Generic, Literal
+from typing import Literal
 
 import pygame
 
@@ -19,16 +19,16 @@ from games.core.system import Check
 from games.core.translation import N_, _
 from games.storage.statistics import high_scores
 from games.ui.look.look import SceneContext
-from games.ui.look.view import LATER, P
+from games.ui.look.view import LATER
 from games.ui.match.view import MatchWindow
 
 
-class Navigation(Generic[P]):
+class Navigation:
     """Opens dialogs and scenes from a match; the dialogs call it back."""
 
     def __init__(
         self,
-        view: MatchWindow[P],
+        view: MatchWindow,
         teacher: Teacher,
     ) -> None:
         self._context = view.context

@@ -23,7 +23,7 @@ from games.core.system import Check
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, as_sentence, explained, read_text_file
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.toolkit import system
 from games.ui.toolkit.work import AT_ONCE
 
@@ -185,7 +185,7 @@ CLOCK = Option(
 
 
 def default_seats(
-    game_view: Look, options: Options, settings: Settings, *, people: bool = False
+    game_view: AnyLook, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
     others: Kind = "human" if people else "computer"
     kinds: list[Kind] = ["human", others, others, others]
@@ -215,7 +215,9 @@ def remembered_opponent(game: AnyGame, settings: Settings, *, newcomer: bool = F
     return next((seat for seat in known if seat.kind == "computer"), usual)
 
 
-def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
+def seated(
+    game_view: AnyLook, choices: Sequence[SeatChoice], settings: Settings
+) -> tuple[Seat, ...]:
     """The players as chosen; players without a name get one."""
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
@@ -235,7 +237,7 @@ def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -
 TEACHING_TEXT = N_("Plays to your strength and explains. Not in the statistics.")
 
 
-def opponent_text(game_view: Look, seats: Sequence[Seat]) -> str:
+def opponent_text(game_view: AnyLook, seats: Sequence[Seat]) -> str:
     """The computers' level and its description; empty if there are none or they differ."""
     levels = {seat.level for seat in seats if seat.kind == "computer"}
     if levels == {TEACHING}:
@@ -244,7 +246,7 @@ def opponent_text(game_view: Look, seats: Sequence[Seat]) -> str:
     return in_sequence((as_sentence(_(known[0].title)), _(known[0].text))) if known else ""
 
 
-def level_place(game_view: Look, choice: SeatChoice) -> int:
+def level_place(game_view: AnyLook, choice: SeatChoice) -> int:
     return min(max(choice.level, 0), len(game_view.opponents) - 1)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Generic
 
 import pygame
 
@@ -20,7 +19,7 @@ from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
 from games.ui.look.look import deal_title
-from games.ui.look.view import Moment, P, SeatInfo
+from games.ui.look.view import AnyMoment, SeatInfo
 from games.ui.match.first_times import FirstTimes, TipLine
 from games.ui.match.move_list import MoveList, Playback
 from games.ui.match.navigation import Navigation
@@ -44,10 +43,10 @@ DEAL = 26
 """Height of the line that names the deal of the day, in units."""
 
 
-class Panel(Generic[P]):
+class Panel:
     def __init__(
         self,
-        view: MatchWindow[P],
+        view: MatchWindow,
         teacher: Teacher,
     ) -> None:
         self._view = view
@@ -88,7 +87,7 @@ class Panel(Generic[P]):
         self._due = 0.0
 
     @cached_property
-    def navigation(self) -> Navigation[P]:
+    def navigation(self) -> Navigation:
         return Navigation(self._view, self._teacher)
 
     def _make_tools(self) -> list[ToolButton]:
@@ -168,7 +167,7 @@ class Panel(Generic[P]):
         if self._stale:
             self.refresh()
 
-    def notice(self, moment: Moment) -> None:
+    def notice(self, moment: AnyMoment) -> None:
         """Explain new occasions of a moment to a newcomer to the game."""
         if self.first_times.notice(moment):
             self.refresh_soon()
@@ -572,12 +571,12 @@ BAR = 8
 """Height of the bar of the win probability, in units."""
 
 
-class StatusPlate(Generic[P]):
+class StatusPlate:
     """Shows the state of a match in its rectangle `rect`."""
 
     def __init__(
         self,
-        view: MatchWindow[P],
+        view: MatchWindow,
         teacher: Teacher,
         reason: Callable[[Outcome], str],
     ) -> None:
@@ -645,11 +644,11 @@ class StatusPlate(Generic[P]):
         if dots:
             self._draw_dots(surface, box)
 
-    def _title(self, position: P, outcome: Outcome | None) -> str:
+    def _title(self, position: AnyPosition, outcome: Outcome | None) -> str:
         texts = self._view.texts
         return texts.turn_title(position) if outcome is None else texts.headline(outcome)
 
-    def _expectation(self, position: P, outcome: Outcome | None) -> str:
+    def _expectation(self, position: AnyPosition, outcome: Outcome | None) -> str:
         session, ai = self._session, self._session.ai
         if outcome is not None:
             return self._reason(outcome)

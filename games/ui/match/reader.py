@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property, partial
-from typing import Any, Generic, cast
+from typing import Any
 
 import pygame
 
@@ -26,7 +26,7 @@ from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.look.look import SceneContext
 from games.ui.look.speech import Speech, viewed_turn
-from games.ui.look.view import P, PendingMove
+from games.ui.look.view import PendingMove
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import whose_turn
 from games.ui.match.view import MatchWindow, clock_text
@@ -36,37 +36,34 @@ GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys for readings that each game defines, if it has them."""
 
 
-class BoardReader(Generic[P]):
+class BoardReader:
     """Describes the board, and reads about the position aloud; sleeps without a screen reader."""
 
-    def __init__(self, view: MatchWindow[P], task: Callable[[], str] | None = None) -> None:
+    def __init__(self, view: MatchWindow, task: Callable[[], str] | None = None) -> None:
         """`task` describes the side to move and its task; by default the expected move."""
         self._view = view
         self._announcements = view.context.announcements
         self.task = task or (lambda: view.texts.expectation(view.position))
-        self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
-        self._rows: tuple[P, Side | None, Sequence[Sequence[Place]]] | None = None  # the last ones
+        self._shown: tuple[AnyPosition, Side | None] | None = None  # when it was last looked at
+        self._rows: tuple[AnyPosition, Side | None, Sequence[Sequence[Place]]] | None = (
+            None  # the last ones
+        )
         self._cells: dict[Place, str] = {}
         self._selected: Place | None = None  # when it was last looked at
         self._back = 0  # turns read one after the other
 
-    @cached_property
-    def speech(self) -> Speech[P]:
-        view = self._view
-        return view.look.make_speech(view) or Speech(view)
-
     def tell_suggested(self, moves: Sequence[Any]) -> None:
         if moves and self._announcements.wanted:
-            self._announcements.say(self.speech.proposed(self._view.position, moves))
+            self._announcements.say(self._view.speech.proposed(self._view.position, moves))
 
     def tell_marked(self, places: Collection[Place]) -> None:
-        name, position = self.speech.place_name, self._view.position
+        name, position = self._view.speech.place_name, self._view.position
         names = listed(name(position, place) for place in places)
         self._announcements.say(_("Marked: {places}.").format(places=names))
 
     @property
     def titles(self) -> dict[str, str]:
-        return {reading.action: reading.title for reading in self.speech.readings()}
+        return {reading.action: reading.title for reading in self._view.speech.readings()}
 
     # The cursor
 
@@ -77,7 +74,7 @@ class BoardReader(Generic[P]):
         position, viewer = self._view.position, self._view.viewer
         known = self._rows
         if known is None or known[0] is not position or known[1] is not viewer:
-            self._rows = known = position, viewer, self.speech.rows(position)
+            self._rows = known = position, viewer, self._view.speech.rows(position)
         return known[2]
 
     def follow(self) -> None:
@@ -99,7 +96,7 @@ class BoardReader(Generic[P]):
     def tell_picked_up(self, origin: Place) -> None:
         if self._announcements.wanted and self._view.board.drag is None:
             targets = [*self._view.board.targets(origin)]
-            said = self.speech.picked_up(self._view.position, origin, targets)
+            said = self._view.speech.picked_up(self._view.position, origin, targets)
             self._announcements.say(said)
 
     # Keys
@@ -130,12 +127,12 @@ class BoardReader(Generic[P]):
             "read_turn": lambda: self.task(),
             "read_last": self._read_last,
             "read_score": self.score,
-            "read_board": lambda: self.speech.board(self._view.position),
+            "read_board": lambda: self._view.speech.board(self._view.position),
             "read_place": self._read_place,
             "read_moves": lambda: self.legal(place),
             **dict.fromkeys(GAMES_OWN, str),
         }
-        for reading in self.speech.readings():
+        for reading in self._view.speech.readings():
             found[reading.action] = partial(reading.read, self._view.position, place)
         return found
 
@@ -153,7 +150,7 @@ class BoardReader(Generic[P]):
         return self._with_consequence(told, place)
 
     def _go_to_named(self, name: str) -> None:
-        speech, position = self.speech, self._view.position
+        speech, position = self._view.speech, self._view.position
         for place in (place for row in self._view.board.cursor.rows for place in row):
             if speech.place_name(position, place).casefold() == name.casefold():
                 self._go_to(place)
@@ -175,8 +172,8 @@ class BoardReader(Generic[P]):
         if back >= len(turns):
             return ""
         turn = turns[-1 - back]
-        before, after = cast(P, turn.first.position), cast(P, turn.last.position)
-        told = self.speech.turn(before, turn.moves, after)
+        before, after = turn.first.position, turn.last.position
+        told = self._view.speech.turn(before, turn.moves, after)
         seat = self._view.session.seats[before.sides.index(before.to_move)]
         return _("{name}: {turn}").format(name=seat.name, turn=told)
 
@@ -207,7 +204,7 @@ class BoardReader(Generic[P]):
             _("{name} has {time} left.").format(name=name, time=clock_text(left))
             for name, left in zip(names, match.clocks if match.control else (), strict=False)
         ]
-        return in_sequence((self.speech.score(self._view.position), *clocks))
+        return in_sequence((self._view.speech.score(self._view.position), *clocks))
 
     def legal(self, cursor: Place | None) -> str:
         """The targets of the chosen piece or the one at the cursor, or else the movable pieces."""
@@ -215,7 +212,7 @@ class BoardReader(Generic[P]):
         if not board.origins:
             return self.whose_turn()
         at_cursor = board.selected is None and board.targets(cursor)
-        return self.speech.moves(self._view.position, cursor if at_cursor else board.chosen)
+        return self._view.speech.moves(self._view.position, cursor if at_cursor else board.chosen)
 
     # Nodes
 
@@ -284,12 +281,12 @@ class BoardReader(Generic[P]):
         if not shown or origin is None or place not in board.targets(origin):
             return told
         move = self._view.game_board.meant(position, origin, place)
-        said = self.speech.consequence(position, move) if move is not None else ""
+        said = self._view.speech.consequence(position, move) if move is not None else ""
         return in_sequence((as_sentence(told), said)) if said else told
 
     def _cell(self, place: Place) -> str:
         if place not in self._cells:
-            self._cells[place] = self.speech.cell(self._view.position, place)
+            self._cells[place] = self._view.speech.cell(self._view.position, place)
         return self._cells[place]
 
     def _activate(self, place: Place) -> None:
@@ -312,10 +309,9 @@ class SpokenBoard:
         self._said: tuple[AnyPosition, str] | None = None
 
     @cached_property
-    def _speech(self) -> Speech[Any] | None:
-        view = MatchWindow[Any](self._context, self._session)
-        speech: Speech[Any] | None = view.look.make_speech(view)
-        return speech
+    def _speech(self) -> Speech[AnyPosition, Any] | None:
+        view = MatchWindow(self._context, self._session)
+        return view.speech if view.look.speech() else None
 
     def text(self, position: AnyPosition) -> str:
         if self._said is None or self._said[0] is not position:
@@ -332,16 +328,16 @@ THINKING = 3.0
 """Seconds before a computer is announced as still thinking."""
 
 
-class Announcer(Generic[P]):
+class Announcer:
     """Announces turns, their consequences, the side to move, and warnings of clocks."""
 
     def __init__(
         self,
-        view: MatchWindow[P],
-        reader: BoardReader[P],
+        view: MatchWindow,
+        reader: BoardReader,
         *,
         own: Callable[[Seat], bool],
-        half_turn: HalfTurn[P] | None = None,
+        half_turn: HalfTurn | None = None,
         tells_turns: bool = True,
     ) -> None:
         """`own` tells whether the listener moves for a seat.
@@ -384,7 +380,7 @@ class Announcer(Generic[P]):
             return
         self._confirming = pending
         if pending:
-            told = self._reader.speech.proposed(self._view.position, [pending.move])
+            told = self._view.speech.proposed(self._view.position, [pending.move])
             keys = _("Enter plays it, Escape takes it back.")
             self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
 
@@ -414,13 +410,13 @@ class Announcer(Generic[P]):
             case FlagFell():
                 self._tell_end()
             case QuestionAsked():
-                self._announcements.say(self._reader.speech.board(cast(P, event.position)))
+                self._announcements.say(self._view.speech.board(event.position))
 
     def _tell_move(self, event: MovePlayed) -> None:
         """Announce an own gesture at once, and the turn of another player when it is complete."""
-        before, after = cast(P, event.before), cast(P, event.after)
+        before, after = event.before, event.after
         if self._own(event.seat):
-            self._announcements.say(self._reader.speech.move(before, event.move, after))
+            self._announcements.say(self._view.speech.move(before, event.move, after))
         elif not after.mid_turn or after.outcome():
             self._announcements.say(self._reader.turn_back())
 
@@ -445,7 +441,7 @@ class Announcer(Generic[P]):
         session = self._view.session
         mine = self._own(session.seat_of(side))
         if mine and not (self._travelled or session.halted or session.choices):
-            task = self._reader.speech.turn_task(self._view.position)
+            task = self._view.speech.turn_task(self._view.position)
             self._announcements.say(in_sequence((self._reader.whose_turn(), task)))
 
     def _tell_minute(self, event: ClockTicked) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -65,7 +64,7 @@ class ResultScene(DialogScene):
     moves_in = True
     MARGIN = 20
 
-    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
+    def __init__(self, context: SceneContext, *, match: Navigation) -> None:
         summary = match.summary()
         self._match = match
         self._summary = summary
@@ -317,7 +316,7 @@ SQUASH, RIPPLE = 0.07, 0.45
 class WinnerStage(Widget):
     """Shows the winner's picture, as drawn by the game."""
 
-    def __init__(self, context: Context, match: Navigation[Any]) -> None:
+    def __init__(self, context: Context, match: Navigation) -> None:
         super().__init__(context)
         self._match = match
         self._passed = 0.0 if context.settings.time_factor else math.inf

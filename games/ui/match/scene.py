@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, Generic
+from typing import Any
 
 import pygame
 
@@ -37,7 +37,7 @@ from games.core.match import TimeControl
 from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.look.look import SceneContext
-from games.ui.look.view import Moment, P
+from games.ui.look.view import AnyMoment, Moment
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.opening import paste
@@ -56,11 +56,8 @@ PANEL_CHANGES = (PhaseChanged, EngineFailed, HintReady)
 """Events after which the panel shows something else; it follows moves by itself."""
 
 
-class MatchScene(Scene, Generic[P]):
-    """The board, the panel and the status line of one match.
-
-    `P` is the game's own type of position.
-    """
+class MatchScene(Scene):
+    """The board, the panel and the status line of one match."""
 
     context: SceneContext
     about = Topic(
@@ -92,7 +89,7 @@ class MatchScene(Scene, Generic[P]):
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
         self._session = session
-        self._view = view = MatchWindow[P](context, session)
+        self._view = view = MatchWindow(context, session)
         coach = context.user_files.coach
         self._teacher = Teacher(session, view.look.coach, context.engine, coach)
         self._half_turn = HalfTurn(view, self._teacher)
@@ -100,14 +97,14 @@ class MatchScene(Scene, Generic[P]):
         self.board = MatchBoard(
             view, self._half_turn, refresh=panel.refresh_soon, task=lambda: panel.status.task
         )
-        self._moment: Moment | None = None
+        self._moment: AnyMoment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
         """Whether a person's turn is to be announced once the computer's has been shown."""
         session.listener = self._on_event
 
     @cached_property
-    def _announcer(self) -> Announcer[P]:
+    def _announcer(self) -> Announcer:
         return Announcer(
             self._view,
             self.board.reader,
@@ -346,7 +343,7 @@ class MatchScene(Scene, Generic[P]):
             self._announcer.tell(event)
             return
         before: Any = event.hint.position
-        told = self.board.reader.speech.proposed(before, event.hint.moves)
+        told = self._view.speech.proposed(before, event.hint.moves)
         self.context.announcements.say(self.board.hints.sentence(event, told))
 
     def _end_sound(self, event: ResultDue) -> SoundName:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import math
 from functools import cached_property
+from typing import Any
 
 import pygame
 
 from games.controller.session import LAST_SECONDS, Session
 from games.core.match import rounded_up
+from games.core.position import AnyPosition
 from games.ui.look.look import SceneContext
-from games.ui.look.view import GameBoard, MatchView, P, Texts
+from games.ui.look.speech import Speech
+from games.ui.look.view import GameBoard, MatchView, Texts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import LEAST_TEXT
 
 
-class MatchWindow(MatchView[P]):
+class MatchWindow(MatchView[AnyPosition, Any]):
     """A running match with its board, its effects and the look of its game."""
 
     context: SceneContext
@@ -29,14 +32,16 @@ class MatchWindow(MatchView[P]):
         self.status = StatusLine(context)
 
     @cached_property
-    def game_board(self) -> GameBoard[P]:
-        game_board: GameBoard[P] = self.look.make_board(self)
-        return game_board
+    def game_board(self) -> GameBoard[AnyPosition, Any]:
+        return self.look.board()(self)
 
     @cached_property
-    def texts(self) -> Texts[P]:
-        texts: Texts[P] = self.look.make_texts(self)
-        return texts
+    def texts(self) -> Texts[AnyPosition, Any]:
+        return self.look.texts()(self)
+
+    @cached_property
+    def speech(self) -> Speech[AnyPosition, Any]:
+        return (self.look.speech() or Speech)(self)
 
     @property
     def said(self) -> str:

@@ -16,8 +16,8 @@ from games.core.translation import N_, _, listed
 from games.learning.analysis import AnalysedTurn, Analysis, Quality
 from games.ui.look.ghost_moves import Role, draw_sign
 from games.ui.look.look import (
+    AnyLook,
     GraphLabels,
-    Look,
     SceneContext,
     TurnEntry,
     draw_entry,
@@ -334,7 +334,7 @@ class ShownPosition(Picture):
 class AnalysisTexts:
     """Describes turns by their numbers, from 0, as far as they have been analysed."""
 
-    def __init__(self, game_view: Look, analysis: Analysis, names: Sequence[str]) -> None:
+    def __init__(self, game_view: AnyLook, analysis: Analysis, names: Sequence[str]) -> None:
         """`names` are those of the players, in the order of the seats."""
         self._game_view = game_view
         self._analysis = analysis

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from games.core.record import read_record
-from games.ui.look.look import Look
+from games.ui.look.look import AnyLook
 from games.ui.toolkit.context import Context
 from games.ui.widgets.label import Paint, Picture
 
@@ -25,7 +25,7 @@ LEAST_READING = 3.5
 class DemoPlayer:
     """Steps through a recorded game; the caption belongs to the last move that shows a new rule."""
 
-    def __init__(self, game_view: Look, *, captions: bool = False) -> None:
+    def __init__(self, game_view: AnyLook, *, captions: bool = False) -> None:
         """`captions` makes it pause at each one, long enough to read it."""
         demo = game_view.demo()
         assert demo is not None
@@ -139,7 +139,7 @@ class FadingPicture(Picture):
 class LivePicture(FadingPicture):
     """Plays the demonstration of a game; without animation or demonstration, a still position."""
 
-    def __init__(self, context: Context, game_view: Look, delay: float = 0.0) -> None:
+    def __init__(self, context: Context, game_view: AnyLook, delay: float = 0.0) -> None:
         """It begins `delay` seconds later, so that several are not painted in the same frame."""
         super().__init__(context, self._paint_board)
         self._game_view = game_view

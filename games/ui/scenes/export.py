@@ -21,7 +21,7 @@ from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
 from games.storage.user_files import UserFiles
-from games.ui.look.look import Look, SceneContext, TurnEntry, draw_entry
+from games.ui.look.look import AnyLook, SceneContext, TurnEntry, draw_entry
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
@@ -346,7 +346,7 @@ def _frame(shown: Frames, place: int) -> Any:
     return shown[min(place, len(shown) - 1)].position
 
 
-def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
+def export_frames(game_view: AnyLook, record: Record) -> list[ExportFrame]:
     """The start and the position after each turn of the main line."""
     match, game, drawable = record.match, record.game, game_view.drawable
     match.go_to(match.root.main_end())
@@ -359,7 +359,7 @@ def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
     return found
 
 
-def picture(context: SceneContext, game_view: Look, position: Any, size: int) -> Rendering:
+def picture(context: SceneContext, game_view: AnyLook, position: Any, size: int) -> Rendering:
     board = _board(context, game_view, position, size)
     yield DRAWING
     return (yield from _encoded(board))
@@ -386,7 +386,7 @@ def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[st
 
 
 def sheet(
-    context: SceneContext, game_view: Look, shown: Frames, heading: Sequence[str], size: int
+    context: SceneContext, game_view: AnyLook, shown: Frames, heading: Sequence[str], size: int
 ) -> Rendering:
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
     down = math.ceil(len(shown) / across)
@@ -424,7 +424,7 @@ def _draw_turn(
 
 
 def animation(
-    context: SceneContext, game_view: Look, shown: Frames, size: int, seconds: float
+    context: SceneContext, game_view: AnyLook, shown: Frames, size: int, seconds: float
 ) -> Rendering:
     frames: list[Future[Image.Image]] = []
     encoder = ThreadPoolExecutor(1, "encoding")
@@ -442,7 +442,7 @@ def animation(
         encoder.shutdown(wait=False, cancel_futures=True)
 
 
-def _board(context: SceneContext, game_view: Look, position: Any, size: int) -> pygame.Surface:
+def _board(context: SceneContext, game_view: AnyLook, position: Any, size: int) -> pygame.Surface:
     surface = pygame.Surface((size, size))
     surface.fill(context.theme.paper)
     game_view.picture(context, surface, surface.get_rect(), position)

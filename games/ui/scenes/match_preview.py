@@ -14,7 +14,7 @@ from games.core.system import Check
 from games.core.translation import N_
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore, Summary
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.scenes.summary_text import heading_of, own_name
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.drawing import draw_plate, painted
@@ -233,7 +233,7 @@ class Thumbnails:
         _keep(self._positions, key, position, MOST_POSITIONS)
 
 
-def last_drawable(game_view: Look, record: Record) -> Any:
+def last_drawable(game_view: AnyLook, record: Record) -> Any:
     match = record.match
     end = match.root.main_end()
     if match.outcome_at(end):

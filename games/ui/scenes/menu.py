@@ -24,7 +24,7 @@ from games.core.translation import (
 from games.learning.course import courses_of
 from games.storage.files import as_sentence
 from games.storage.matches import Summary
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.scenes.summary_text import game_title, players_title, turns_title
@@ -316,7 +316,7 @@ class GameCard(Button):
     how = N_("Click on it, or press Enter, to begin a match.")
 
     def __init__(
-        self, context: SceneContext, game_view: Look, number: int, action: Callable[[], None]
+        self, context: SceneContext, game_view: AnyLook, number: int, action: Callable[[], None]
     ) -> None:
         super().__init__(context, _(game_view.game.title), action)
         self.game_view = game_view
@@ -684,7 +684,7 @@ EPOCH = date(1970, 1, 1).toordinal()
 class DailyStreak:
     """Reads the latest matches, until a day without a deal."""
 
-    def __init__(self, context: SceneContext, game_view: Look, today: date) -> None:
+    def __init__(self, context: SceneContext, game_view: AnyLook, today: date) -> None:
         assert game_view.deals is not None
         self._matches = context.user_files.matches
         self._games = context.games

@@ -20,7 +20,7 @@ from games.learning.openings import (
     shipped_openings,
     together,
 )
-from games.ui.look.look import Look, SceneContext, TurnEntry, draw_entry
+from games.ui.look.look import AnyLook, SceneContext, TurnEntry, draw_entry
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -44,7 +44,7 @@ class OpeningsPanel:
         self,
         context: SceneContext,
         scene: Scene,
-        game_view: Look,
+        game_view: AnyLook,
         options: Options,
         on_change: Callable[[], None],
     ) -> None:

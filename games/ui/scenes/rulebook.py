@@ -13,7 +13,7 @@ import pygame
 from games.core.game import Options
 from games.core.translation import N_, _, in_sequence
 from games.storage.files import as_sentence
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_icon, draw_plate
 from games.ui.toolkit.layout import GAP, columns, inset, rows
@@ -163,7 +163,7 @@ class RulebookScene(FormScene):
 
     # The pages
 
-    def _open(self, game_view: Look, page: int = 0) -> None:
+    def _open(self, game_view: AnyLook, page: int = 0) -> None:
         self._game_view = game_view
         game = game_view.game
         self._pages = game_view.pages() or (Page(game.title, (game.summary,)),)
@@ -314,7 +314,7 @@ class RulePageView:
     def __init__(
         self,
         context: SceneContext,
-        game_view: Look,
+        game_view: AnyLook,
         page: Page,
         width: int,
         note: str = "",

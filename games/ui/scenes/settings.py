@@ -16,7 +16,7 @@ from games.core.record import options_of, read_record
 from games.core.translation import N_, _, languages, listed
 from games.storage.documents import SettingRow, Settings
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.look.look import Look, PieceSet, SceneContext
+from games.ui.look.look import AnyLook, PieceSet, SceneContext
 from games.ui.match.opening import player_name
 from games.ui.match.view import ROOM
 from games.ui.scenes.setup_rows import (
@@ -208,16 +208,16 @@ def _thinking_text(_context: SceneContext, text: str) -> str:
     return text.format(speed=_(SPEED_TEXTS[kind]).format(reason=reason))
 
 
-def _with_games(concerns: Callable[[Look], bool], context: SceneContext, text: str) -> str:
+def _with_games(concerns: Callable[[AnyLook], bool], context: SceneContext, text: str) -> str:
     found = filter(concerns, context.game_views.values())
     return text.format(games=listed(_(view.game.title) for view in found))
 
 
-def _ponders(view: Look) -> bool:
+def _ponders(view: AnyLook) -> bool:
     return any(level.ponder for level in view.opponents)
 
 
-def _turns(view: Look) -> bool:
+def _turns(view: AnyLook) -> bool:
     return view.turns
 
 
@@ -633,8 +633,8 @@ class SettingsBoard:
         self._known = context.settings
         self._coming: Sequence[Any] = ()
         self._board: PracticeBoard | None = None
-        self._view: Look | None = None
-        self.views: list[Look] = []
+        self._view: AnyLook | None = None
+        self.views: list[AnyLook] = []
         """The games that can be shown; none to a screen reader."""
         if not context.announcements.wanted:
             self.views = [view for view in context.game_views.values() if view.demo()]
@@ -659,7 +659,7 @@ class SettingsBoard:
         self._open(self.views[place])
         self.resize(self.area)
 
-    def _open(self, view: Look) -> None:
+    def _open(self, view: AnyLook) -> None:
         self.leave()
         self._view, demo = view, view.demo()
         assert demo is not None

@@ -11,7 +11,7 @@ from games.controller.seats import Kind
 from games.core.game import Choice, Level, Option
 from games.core.translation import _
 from games.storage.documents import SeatChoice
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.match.opening import TEACHING_TEXT, level_place
 from games.ui.toolkit.access import Topic
 from games.ui.widgets.base import Widget
@@ -227,7 +227,7 @@ class SeatRow(SetupRow):
     def __init__(
         self,
         context: SceneContext,
-        game_view: Look,
+        game_view: AnyLook,
         choice: SeatChoice,
         on_change: Callable[[], None],
     ) -> None:

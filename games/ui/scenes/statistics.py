@@ -28,7 +28,7 @@ from games.storage.statistics import (
     player_statistics,
     statistics_rows,
 )
-from games.ui.look.look import Deals, Look, SceneContext
+from games.ui.look.look import AnyLook, Deals, SceneContext
 from games.ui.match.opening import player_name
 from games.ui.scenes.match_preview import MatchPreview, Thumbnails
 from games.ui.scenes.summary_text import (
@@ -435,7 +435,7 @@ class TallyBar(Widget):
 
 
 def _paint_sample(
-    context: Context, game_view: Look, surface: pygame.Surface, rect: pygame.Rect
+    context: Context, game_view: AnyLook, surface: pygame.Surface, rect: pygame.Rect
 ) -> None:
     game_view.thumbnail(context, surface, rect, game_view.example({}))
 
@@ -487,7 +487,7 @@ class DealTiles(Widget):
 class SolitaireScores:
     """The high scores of the day and of all time, and the ways to play."""
 
-    def __init__(self, context: SceneContext, game_view: Look, today: date) -> None:
+    def __init__(self, context: SceneContext, game_view: AnyLook, today: date) -> None:
         assert game_view.deals is not None
         self._context = context
         self._game_view = game_view

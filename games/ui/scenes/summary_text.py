@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from games.core.record import TEACHING, Player
 from games.core.translation import Counted, _, date_text, listed
 from games.storage.matches import Summary
-from games.ui.look.look import Look, deal_title
+from games.ui.look.look import AnyLook, deal_title
 
-GameViews = Mapping[str, Look]
+GameViews = Mapping[str, AnyLook]
 
 
 def game_title(game_views: GameViews, game: str) -> str:
@@ -73,7 +73,7 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
     return _("Finished")
 
 
-def score_text(game_view: Look, points: int) -> str:
+def score_text(game_view: AnyLook, points: int) -> str:
     """The score of a solitaire in the words of its game."""
     if deals := game_view.deals:
         return deals.score(points)

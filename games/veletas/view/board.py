@@ -8,18 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
-from typing import cast
 
 import pygame
 
 from games.core.grid import grid
-from games.core.match import AnyMatch
+from games.core.match import Match
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
 from games.ui.look.ghost_moves import GhostMove
 from games.ui.toolkit.layout import centred, square
 from games.veletas.rules import pieces as moves
+from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition
 
 WIND = -45.0
@@ -65,7 +65,7 @@ def passed_over(position: VeletasPosition, origin: str, target: str) -> tuple[st
     return board.names(between & position.pieces.shooters)
 
 
-def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
+def vane_angles(match: Match[VeletasPosition, Move], plies: int | None = None) -> dict[str, float]:
     """The angle of each vane that has moved or shot, towards its last target, in degrees.
 
     By default at the present, else after `plies` moves of the line.
@@ -73,7 +73,7 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
     angles: dict[str, float] = {}
     nodes = match.nodes[: (match.ply if plies is None else plies) + 1]
     for earlier, node in pairwise(nodes):
-        before, move = cast(VeletasPosition, earlier.position), node.move
+        before, move = earlier.position, node.move
         if isinstance(move, moves.Slide):
             angles.pop(move.origin, None)
             angles[move.target] = direction(move.origin, move.target, before.board.size)

@@ -23,13 +23,16 @@ from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import claims_by, freedoms, purposes, slide_of, within_reach
 from games.veletas.view.words import purpose_of
 
+VeletasTurn = TurnInQuestion[VeletasPosition, Move]
+
+
 # ------------------------------------------------------------------------------ turning points
 
 # The reasons come in order of force: claims that the other side can make at once, those that it can
 # force, threats by its answer, and only then changes on the board.
 
 
-def _claiming(turn: TurnInQuestion) -> Iterator[Sequence[Move]]:
+def _claiming(turn: VeletasTurn) -> Iterator[Sequence[Move]]:
     """The claiming turns that the turn allows the other side, its best answer first."""
     found = fact(turn.facts.after, "win", "claim")
     still = fact(turn.facts.instead, "claim")
@@ -68,7 +71,7 @@ def _gave(claim: Claim) -> str:
     ).of(claim.own, cell=claim.cell, side=colour(claim.owner), other=claim.other)
 
 
-def _allowed(turn: TurnInQuestion, moves: Sequence[Move]) -> Story:
+def _allowed(turn: VeletasTurn, moves: Sequence[Move]) -> Story:
     after, other = turn.after, turn.side.other
     claims = claims_by(after, moves, other)
     values = {"side": colour(other), "cells": _cells(claims), "turn": format_turn(after, moves)}
@@ -112,14 +115,14 @@ _WOULD_FORCE = {
 """The result forced by the better turn, and not by the played one."""
 
 
-def _forced(turn: TurnInQuestion) -> Iterator[Story]:
+def _forced(turn: VeletasTurn) -> Iterator[Story]:
     """The result forced by the other side after the turn, and not after the better one."""
     if found := only_there(turn.facts.after, turn.facts.instead, *_FORCED):
         said = _(_FORCED[found.key]).format(side=colour(turn.side.other), turn=found.turns[0])
         yield Story(said, line=line_of(parse_turn, turn.after, found))
 
 
-def _missed(turn: TurnInQuestion) -> str:
+def _missed(turn: VeletasTurn) -> str:
     """A sentence that the better turn claims more; empty if it does not."""
     turns = turn.played, turn.better
     made, possible = (len(claims_by(turn.before, moves, turn.side)) for moves in turns)
@@ -129,7 +132,7 @@ def _missed(turn: TurnInQuestion) -> str:
     return _("You could win in this turn.") if wins else _("You could trap a shooter in this turn.")
 
 
-def _both_go_on(turn: TurnInQuestion) -> bool:
+def _both_go_on(turn: VeletasTurn) -> bool:
     """Whether the best answers to both turns are known, and neither ends the match."""
     ends = (turn.answered, turn.replied) if turn.answer and turn.reply else ()
     return bool(ends) and all(end.outcome() is None for end in ends)
@@ -144,7 +147,7 @@ def _balance(position: VeletasPosition, side: Side) -> int:
     return len(_leads(position, side)) - len(_leads(position, side.other))
 
 
-def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
+def _threatened(turn: VeletasTurn) -> Iterator[Story]:
     """The best answer to the turn threatens to claim, and that to the better turn does not."""
     then = turn.answered
     if _both_go_on(turn) and within_reach(turn.replied, turn.side.other):
@@ -162,7 +165,7 @@ def _threatened(turn: TurnInQuestion) -> Iterator[Story]:
         yield Story(said, places=found.places)
 
 
-def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
+def _pressed(turn: VeletasTurn) -> Iterator[Story]:
     """The answer leaves a shooter few ways out beside the opponent's bigger group.
 
     The answer to the better turn leaves each one there more.
@@ -187,7 +190,7 @@ def _pressed(turn: TurnInQuestion) -> Iterator[Story]:
             yield Story(said, places=ways)
 
 
-def _freed(turn: TurnInQuestion) -> Iterator[Story]:
+def _freed(turn: VeletasTurn) -> Iterator[Story]:
     """A shooter beside the mover's bigger group has more ways out than before."""
     side, after = turn.side, turn.after
     for each in freedoms(turn.before, after, side):
@@ -211,7 +214,7 @@ def _freed(turn: TurnInQuestion) -> Iterator[Story]:
             yield Story(said, places=(slide.origin,))
 
 
-def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_prevent(turn: VeletasTurn, better: str) -> Iterator[str]:
     """The better turn takes a claim from the other side, or rules it out."""
     other = turn.side.other
     values = {"better": better, "side": colour(other)}
@@ -238,14 +241,14 @@ def _would_prevent(turn: TurnInQuestion, better: str) -> Iterator[str]:
         yield _("After {better}, {side} could have forced nothing in two turns.").format(**values)
 
 
-def _would_threaten(turn: TurnInQuestion) -> list[str]:
+def _would_threaten(turn: VeletasTurn) -> list[str]:
     """The shooters threatened by the better turn and not by the played one."""
     found, now = (fact(facts, "threat") for facts in (turn.facts.instead, turn.facts.after))
     threatened, known = (set(each.places) if each else set() for each in (found, now))
     return sorted(threatened - known) if known < threatened else []
 
 
-def _threatens(turn: TurnInQuestion) -> Iterator[Story]:
+def _threatens(turn: VeletasTurn) -> Iterator[Story]:
     """The turn threatens less than the better one."""
     if not _would_threaten(turn):
         return
@@ -278,7 +281,7 @@ def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[s
     return ""
 
 
-def _would_restrict(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_restrict(turn: VeletasTurn, better: str) -> Iterator[str]:
     """A shooter that the better turn leaves fewer ways out, or more beside the other's group."""
     after, then = turn.after, turn.instead
     compared = freedoms(after, then, turn.side)
@@ -312,7 +315,7 @@ def _others(first: VeletasPosition, second: VeletasPosition, cell: str) -> list[
     return [way for way in first.ways_out(cell) if way not in known]
 
 
-def _who_leads(turn: TurnInQuestion) -> str:
+def _who_leads(turn: VeletasTurn) -> str:
     """The number of bigger groups of each side beside shooters; empty if that is no reason."""
     side = turn.side
     if not _both_go_on(turn) or _balance(turn.answered, side) >= _balance(turn.replied, side):
@@ -328,7 +331,7 @@ def _led(position: VeletasPosition, side: Side) -> dict[str, int]:
     return {"theirs": theirs, "yours": yours}
 
 
-def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
+def _would_last(turn: VeletasTurn, better: str) -> Iterator[str]:
     """The advantages on the board after the better turn and the best answer to it."""
     if not _both_go_on(turn):
         return
@@ -358,7 +361,7 @@ def _would_last(turn: TurnInQuestion, better: str) -> Iterator[str]:
         ).format(**values, **_led(turn.replied, side))
 
 
-def _given(turn: TurnInQuestion) -> list[Claim]:
+def _given(turn: VeletasTurn) -> list[Claim]:
     """The claims of the turn for the other side."""
     return [each for each in turn.after.claims_since(turn.before) if each.owner is not turn.side]
 
@@ -370,7 +373,7 @@ def _cells(claims: Sequence[Claim]) -> str:
 # ------------------------------------------------------------------------- wrong turns in puzzles
 
 
-def _escape(turn: TurnInQuestion) -> Reason | None:
+def _escape(turn: VeletasTurn) -> Reason | None:
     """A slide of the shooter that was to be trapped; of the most confined one if it is gone."""
     wanted = [claim.cell for claim in claims_by(turn.before, turn.better, turn.side)]
     free: dict[str, list[Slide]] = {}
@@ -386,7 +389,7 @@ def _escape(turn: TurnInQuestion) -> Reason | None:
     return Reason(said, (slide.origin, slide.target), (slide,))
 
 
-def _wrong_colour(turn: TurnInQuestion) -> Reason:
+def _wrong_colour(turn: VeletasTurn) -> Reason:
     """The proven result of the other colour, and the answer that shows it if known."""
     if turn.better[0] == Pie(swap=True):
         text = _("Wherever White places the rest, Black can trap a shooter at once.")
@@ -395,10 +398,10 @@ def _wrong_colour(turn: TurnInQuestion) -> Reason:
     return Reason(text, [move.cell for move in turn.answer if not isinstance(move, Slide | Pie)])
 
 
-class VeletasCoach(Coach):
+class VeletasCoach(Coach[VeletasPosition, Move]):
     """The coach's sentences about turns of Veletas."""
 
-    def happened(self, turn: TurnInQuestion) -> Iterator[Story]:
+    def happened(self, turn: VeletasTurn) -> Iterator[Story]:
         if turn.before.phase not in (Phase.SECOND_PLACEMENT, Phase.PLAY):
             return
         for claim in _given(turn):
@@ -429,7 +432,7 @@ class VeletasCoach(Coach):
                 places = tuple(each.cell for each in led)
                 yield Story(in_sequence((best, purpose, leads)), places=places)
 
-    def instead(self, turn: TurnInQuestion) -> Iterator[str]:
+    def instead(self, turn: VeletasTurn) -> Iterator[str]:
         if turn.before.phase is not Phase.PLAY:
             return
         side, better, then = turn.side, format_turn(turn.before, turn.better), turn.instead
@@ -459,7 +462,7 @@ class VeletasCoach(Coach):
         if purpose := purpose_of(turn.before, turn.better, known, proposed=True):
             yield _("{turn} {purpose}.").format(turn=better, purpose=purpose)
 
-    def warning(self, turn: TurnInQuestion) -> str:
+    def warning(self, turn: VeletasTurn) -> str:
         if turn.before.phase is not Phase.PLAY:
             return ""
         other = turn.side.other
@@ -488,7 +491,7 @@ class VeletasCoach(Coach):
             return ""
         return purpose_of(before, moves)
 
-    def why_wrong(self, theme: str, turn: TurnInQuestion) -> Reason:
+    def why_wrong(self, theme: str, turn: VeletasTurn) -> Reason:
         if turn.before.phase is Phase.PIE:
             return _wrong_colour(turn)
         other = turn.side.other
@@ -497,9 +500,7 @@ class VeletasCoach(Coach):
         if turn.answer:
             text = _("{side} answers {turn}. After that you can trap no shooter in your next turn.")
             said = text.format(side=colour(other), turn=format_turn(turn.after, turn.answer))
-            return Reason(said, [turn.answer[-1].cell])
+            cells = [each.cell for each in turn.answer[-1:] if not isinstance(each, Slide | Pie)]
+            return Reason(said, cells)
         placing = turn.before.phase is Phase.SECOND_PLACEMENT
         return (not placing and _escape(turn)) or Reason()
-
-
-COACH = VeletasCoach

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING
 
 import pygame
 
 from games.core.game import Options
-from games.core.match import AnyMatch
+from games.core.match import Match
 from games.core.position import Side
 from games.core.translation import N_, _
 from games.ui.look.look import Look, PieceSet, TurnEntry
@@ -21,10 +21,17 @@ from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
 
+if TYPE_CHECKING:
+    from games.veletas.view.coach import VeletasCoach
+    from games.veletas.view.match import VeletasBoard
+    from games.veletas.view.speech import VeletasSpeech
+    from games.veletas.view.words import VeletasTexts
+
+
 SIGN = 0.72
 
 
-class VeletasLook(Look):
+class VeletasLook(Look[VeletasPosition, Move]):
     """Tiles, vanes and stones."""
 
     game = GAME
@@ -34,7 +41,6 @@ class VeletasLook(Look):
         PieceSet(drawing.VANES, N_("Vanes"), drawing.paint_set),
         PieceSet(drawing.SIGNS, N_("Signs"), drawing.paint_set),
     )
-    views = "games.veletas.view"
 
     picture = staticmethod(drawing.draw)
     thumbnail = staticmethod(partial(drawing.draw, named=False))
@@ -45,8 +51,8 @@ class VeletasLook(Look):
             return None
         return drawing.sprite(context, side.value, round(size / SIGN))
 
-    def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
-        position = cast(VeletasPosition, match.nodes[ply].position)
+    def drawable(self, match: Match[VeletasPosition, Move], ply: int) -> drawing.PositionInMatch:
+        position = match.nodes[ply].position
         return drawing.PositionInMatch(position, vane_angles(match, ply))
 
     def example(self, options: Options) -> VeletasPosition:
@@ -68,6 +74,26 @@ class VeletasLook(Look):
                 return TurnEntry(_("swap"), words=_("taking Black"))
             return TurnEntry(_("keep"), words=_("keeping White"))
         return TurnEntry(self.game.format_turn(before, moves))
+
+    def board(self) -> type[VeletasBoard]:
+        from games.veletas.view.match import VeletasBoard
+
+        return VeletasBoard
+
+    def texts(self) -> type[VeletasTexts]:
+        from games.veletas.view.words import VeletasTexts
+
+        return VeletasTexts
+
+    def speech(self) -> type[VeletasSpeech]:
+        from games.veletas.view.speech import VeletasSpeech
+
+        return VeletasSpeech
+
+    def coach(self) -> VeletasCoach:
+        from games.veletas.view.coach import VeletasCoach
+
+        return VeletasCoach(self.game, self.in_words)
 
 
 LOOK = VeletasLook()

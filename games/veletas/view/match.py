@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from math import cos, dist, radians, sin
-from typing import cast
 
 import pygame
 
-from games.core.match import AnyMatch, AnyNode
+from games.core.match import Match
 from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
@@ -94,16 +93,16 @@ class Slot:
     number: int
 
 
-class VeletasBoard(GameBoard[VeletasPosition]):
+class VeletasBoard(GameBoard[VeletasPosition, Move]):
     """Tiles, vanes and stones: drags place, move and shoot; vanes turn, fold and are claimed."""
 
     pick_up: SoundName = "pick_up_wood"
     layout: Layout
 
-    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+    def __init__(self, view: MatchView[VeletasPosition, Move]) -> None:
         super().__init__(view)
         self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
-        self._turned: tuple[AnyNode | None, dict[str, float]] = None, {}  # cached
+        self._turned: tuple[object, dict[str, float]] = None, {}  # cached, with its node
         self._aimed: tuple[str, float] | None = None  # the shooter that has turned, and its angle
 
     # Places
@@ -539,9 +538,6 @@ class VeletasBoard(GameBoard[VeletasPosition]):
         script.reveal(reached)
 
 
-BOARD = VeletasBoard
-
-
 def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Place]]:
     """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
 
@@ -565,11 +561,11 @@ def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Pl
     return dests
 
 
-def last_places(match: AnyMatch) -> list[Place]:
+def last_places(match: Match[VeletasPosition, Move]) -> list[Place]:
     """The squares of the last turn with a move on the board, including the shooter's."""
     for turn in reversed(match.turns()):
         places: list[Place] = []
-        before = cast(VeletasPosition, turn.first.position)
+        before = turn.first.position
         for node in turn.nodes:
             move = node.move
             if isinstance(move, Slide):
@@ -579,7 +575,7 @@ def last_places(match: AnyMatch) -> list[Place]:
             elif isinstance(move, Stone):
                 shooter = before.first_shooter(move.cell)
                 places += [shooter, move.cell] if shooter else [move.cell]
-            before = cast(VeletasPosition, node.position)
+            before = node.position
         if places:
             return list(dict.fromkeys(places))
     return []

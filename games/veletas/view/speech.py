@@ -39,7 +39,7 @@ _HERE = {
 _BOWLS = {BOWLS[Side.BLACK]: N_("black bowl"), BOWLS[Side.WHITE]: N_("white bowl")}
 
 
-class VeletasSpeech(GridSpeech[VeletasPosition]):
+class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
     """Squares, claims, lines and groups in words."""
 
     def grid(self, position: VeletasPosition) -> Grid:
@@ -439,6 +439,3 @@ def share(position: VeletasPosition, side: Side) -> str:
     return _("{side} {count} of {majority}.").format(
         side=colour(side), count=position.claimed(side), majority=position.board.majority
     )
-
-
-SPEECH = VeletasSpeech

@@ -24,7 +24,7 @@ PACKAGE = "games.veletas"
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
 
 
-def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
+def _nearly_trapped(moment: Moment[VeletasPosition, Move], *, mine: bool) -> dict[str, str]:
     """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
     after = moment.after
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
@@ -36,11 +36,11 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
     return {}
 
 
-def _your_turn_begins(moment: Moment) -> bool:
+def _your_turn_begins(moment: Moment[VeletasPosition, Move]) -> bool:
     return moment.yours and moment.before.phase is Phase.PLAY and not moment.after.mid_turn
 
 
-def _nothing_near(moment: Moment) -> bool:
+def _nothing_near(moment: Moment[VeletasPosition, Move]) -> bool:
     near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
     return not near and not moment.after.claims and _your_turn_begins(moment)
 
@@ -63,12 +63,12 @@ FIRST_TIMES: Occasions = {
 # -- The sentences of a match: tasks, players, refusals, claims --------------------------------
 
 
-class VeletasTexts(Texts[VeletasPosition]):
+class VeletasTexts(Texts[VeletasPosition, Move]):
     """Texts about claims, colours and stones."""
 
     first_times = FIRST_TIMES
 
-    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+    def __init__(self, view: MatchView[VeletasPosition, Move]) -> None:
         super().__init__(view)
         self._told = ""  # the last sentence about a claim
 
@@ -211,9 +211,6 @@ class VeletasTexts(Texts[VeletasPosition]):
             return self._told
         unread = seat.kind == "computer" and self._view.session.has_people
         return shown if unread and shown == self._told else ""
-
-
-TEXTS = VeletasTexts
 
 
 # -- What a turn is for: as a hint says it, and of the computer’s turn --------------------------

@@ -15,7 +15,7 @@ from games.core.position import after_moves
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
 from games.herati.view.look import LOOK
-from games.learning.coach import TurnInQuestion
+from games.learning.coach import AnyTurnInQuestion
 from tests.coached import check_facts, turns_in_question
 from tests.herati import naive
 
@@ -32,7 +32,7 @@ DIAMONDS = (("SE", "SW", "NE", "NW"), ("NW", "NE", "SW", "SE"))
 class Case:
     """A turn in question as its player saw it, and the positions after it and the better one."""
 
-    turn: TurnInQuestion
+    turn: AnyTurnInQuestion
     before: Any
     after: Any
     instead: Any
@@ -223,7 +223,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     {"Mode": "loom"}, {"Mode": "workshop"}, {"Mode": "workshop", "Players": "3"},
 ])  # fmt: skip
 def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
-    def case_of(turn: TurnInQuestion) -> Case:
+    def case_of(turn: AnyTurnInQuestion) -> Case:
         before = turn.before.seen_by(turn.before.to_move)
         positions = (after_moves(before, moves) for moves in (turn.played, turn.better))
         return Case(turn, before, *positions)

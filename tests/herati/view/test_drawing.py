@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -78,7 +79,7 @@ def test_a_field_is_drawn_however_small(context: SceneContext, side: int) -> Non
 def test_no_tile_moves_while_a_match_plays_by_itself(context: SceneContext) -> None:
     demo = LOOK.demo()
     assert demo is not None
-    match = read_record(demo.record, {GAME.name: GAME}).match
+    match: Any = read_record(demo.record, {GAME.name: GAME}).match
     match.go_to(match.root.main_end())
     pictures = []
     for ply in range(1, len(match.line) + 1):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.tiananmen.view.board import Bowl, Lid
-from games.tiananmen.view.look import LOOK
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import OpenMatch
 
 
 def test_rows_are_read_as_they_lie_then_the_trays(open_match: OpenMatch) -> None:
     driver = open_match(Size="13")
-    speech = LOOK.make_speech(driver.view)
+    speech = driver.view.speech
     rows = speech.rows(driver.position)
     assert len(rows) == 14
     assert list(rows[0]) == [f"{file}13" for file in "ABCDEFGHJKLMN"]

@@ -16,9 +16,10 @@ import pytest
 
 from games.ai.levels import random_turn
 from games.core.position import Side, after_moves
-from games.learning.coach import Story, TurnInQuestion
+from games.learning.coach import Story
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
+from games.tiananmen.view.coach import TiananmenTurn
 from games.tiananmen.view.look import LOOK
 from tests.coached import check_facts, turns_in_question
 from tests.tiananmen.naive import Point, outermost, place
@@ -122,7 +123,7 @@ def at_best(position: TiananmenPosition, kind: str) -> int:
     )
 
 
-def _near(case: TurnInQuestion, said: Found) -> bool:
+def _near(case: TiananmenTurn, said: Found) -> bool:
     """The stones named come as near as any others, from where the answer begins."""
     placed = after_moves(case.after, GAME.parse_turn(case.after, said[1]))
     kind = said[2]
@@ -130,28 +131,28 @@ def _near(case: TurnInQuestion, said: Found) -> bool:
     return found == (int(said[3]), int(said[4])) and at_best(case.after, kind) == found[0]
 
 
-def _kept_away(case: TurnInQuestion, said: Found) -> bool:
+def _kept_away(case: TiananmenTurn, said: Found) -> bool:
     found = (at_best(case.instead, said[2]), at_best(case.after, said[2]))
     return case.instead.last == said[1] and found == (int(said[3]), int(said[4]))
 
 
-def _then_needs(case: TurnInQuestion, said: Found) -> bool:
+def _then_needs(case: TiananmenTurn, said: Found) -> bool:
     return (case.answered.last, at_best(case.answered, said[2])) == (said[1], int(said[3]))
 
 
-def _would_need(case: TurnInQuestion, said: Found) -> bool:
+def _would_need(case: TiananmenTurn, said: Found) -> bool:
     placed = after_moves(case.replied, GAME.parse_turn(case.replied, said[2]))
     found = (DISTANCES[said[3]](placed), at_best(case.answered, said[3]))
     told = int(said[4]), int(said[5])
     return case.replied.last == said[1] and found == told and found[0] < found[1]
 
 
-def _instead(case: TurnInQuestion, said: Found) -> bool:
+def _instead(case: TiananmenTurn, said: Found) -> bool:
     distance = DISTANCES[said[1]]
     return (distance(case.instead), distance(case.after)) == (int(said[2]), int(said[3]))
 
 
-def _answer(case: TurnInQuestion, said: Found) -> bool:
+def _answer(case: TiananmenTurn, said: Found) -> bool:
     """What the best answer leaves, and what was needed before it, if that is said to differ.
 
     Where the lid is said to be enough, it holds that number, no less than is needed, and it is not
@@ -166,33 +167,33 @@ def _answer(case: TurnInQuestion, said: Found) -> bool:
     return found == (int(said[2]), int(said[3] or said[2])) and enough
 
 
-def _goes_on(case: TurnInQuestion, said: Found) -> bool:
+def _goes_on(case: TiananmenTurn, said: Found) -> bool:
     choices = {str(move) for move in case.answered.legal_moves() if isinstance(move, Stone)}
     return (case.answered.last, choices) == (said[1], set(said[2].split(", "))) and len(choices) < 3
 
 
-def _begins(case: TurnInQuestion, said: Found) -> bool:
+def _begins(case: TiananmenTurn, said: Found) -> bool:
     told = (case.after.last, str(case.answer[0])) == (said[1], said[2])
     return told and case.answer[0] not in case.instead.legal_moves()
 
 
-def _would_be(case: TurnInQuestion, said: Found) -> bool:
+def _would_be(case: TiananmenTurn, said: Found) -> bool:
     found = [DISTANCES[said[1]](end) for end in (case.replied, case.answered)]
     return found == [int(said[2]), int(said[3])]
 
 
-def _begins_elsewhere(case: TurnInQuestion, said: Found) -> bool:
+def _begins_elsewhere(case: TiananmenTurn, said: Found) -> bool:
     choices = {str(move) for move in case.instead.legal_moves() if isinstance(move, Stone)}
     return choices == set(said[3].split(", ")) and said[1] not in choices
 
 
-def _is_taken(case: TurnInQuestion, said: Found) -> bool:
+def _is_taken(case: TiananmenTurn, said: Found) -> bool:
     """The better turn takes the point where the answer begins."""
     better = {str(move) for move in case.better}
     return said[1] == str(case.answer[0]) and said[1] in better
 
 
-def _forces(case: TurnInQuestion, said: Found) -> bool:
+def _forces(case: TiananmenTurn, said: Found) -> bool:
     """Replies to the turn, drawn by lot, let the side win with its next part."""
     begun = after_moves(case.after, GAME.parse_turn(case.after, said[2]))
     return begun.outcome() is None and _always_wins(begun)
@@ -207,22 +208,22 @@ def _always_wins(begun: TiananmenPosition) -> bool:
     return True
 
 
-def _would_force(case: TurnInQuestion, said: Found) -> bool:
+def _would_force(case: TiananmenTurn, said: Found) -> bool:
     return _always_wins(case.instead)
 
 
-def _none_forced(case: TurnInQuestion, said: Found) -> bool:
+def _none_forced(case: TiananmenTurn, said: Found) -> bool:
     kind = "ring" if said[1] == "Black" else "chain"
     return case.instead.may_open_lid is False and at_best(case.instead, kind) > 0
 
 
-def _could_win(case: TurnInQuestion, said: Found) -> bool:
+def _could_win(case: TiananmenTurn, said: Found) -> bool:
     kind = "ring" if said[1] == "Black" else "chain"
     by_lid = case.after.may_open_lid and not case.instead.may_open_lid
     return by_lid or (at_best(case.after, kind) == 0 < at_best(case.instead, kind))
 
 
-CHECKS: dict[str, Callable[[TurnInQuestion, Found], bool]] = {
+CHECKS: dict[str, Callable[[TiananmenTurn, Found], bool]] = {
     r"After your turn \w+ can place (.*): then .* (ring|chain) needs only (\d+) .* not (\d+)\.":
         _near,
     r"After .* goes on from (\w+): .* (ring|chain) still needs (\d+) more, not (\d+)\.": _kept_away,
@@ -260,13 +261,13 @@ SENTENCE = re.compile(r"(?<=\.) (?=(?:Black|White) cannot begin with|After )")
 """Where a sentence follows that has a check of its own."""
 
 
-def told(turn: TurnInQuestion) -> Story:
+def told(turn: TiananmenTurn) -> Story:
     """What is said, without the sentence about the better turn that follows another one."""
     story = LOOK.coach().turning_point(turn)
     return story._replace(instead=SENTENCE.split(story.instead)[0])
 
 
-def told_next(turn: TurnInQuestion) -> Story:
+def told_next(turn: TiananmenTurn) -> Story:
     """That sentence."""
     return Story(instead="".join(SENTENCE.split(LOOK.coach().turning_point(turn).instead)[1:]))
 

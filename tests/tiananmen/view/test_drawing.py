@@ -7,6 +7,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from math import hypot
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -179,7 +180,7 @@ def until_heard(driver: Driver, name: str, times: int = 1) -> None:
 
 
 def shown(driver: Driver) -> TiananmenPosition:
-    return driver.view.shown_position
+    return cast(TiananmenPosition, driver.view.shown_position)
 
 
 def test_a_computer_opens_the_lid_before_its_first_stone(open_match: OpenMatch) -> None:

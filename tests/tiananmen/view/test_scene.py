@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pygame
 import pytest
@@ -71,7 +71,7 @@ class TiananmenTranscript(MatchTranscript):
         return str(place)
 
     def facts(self) -> dict[str, str]:
-        time = time_of_day(self.driver.view.match, self.driver.position)
+        time = time_of_day(cast(Any, self.driver.view.match), self.driver.position)
         return {**super().facts(), "time": f"day {time.day}, part {time.part}, {time.left} left"}
 
 

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from games.core.game import AnyGame
 from games.learning.analysis import TurningPoints
-from games.learning.coach import Coach
+from games.learning.coach import AnyCoach, Coach
 from games.storage.documents import RATINGS, Card, CoachProgress, Memory
 from games.ui.learning.exercise import CoachScene, ExerciseScene, PractiseScene
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
 from tests import toy
@@ -66,14 +66,14 @@ CARDS = {
 }
 
 
-def race_view(game: AnyGame = toy.RACE, coach: type[Coach] = RaceCoach) -> Look:
+def race_view(game: AnyGame = toy.RACE, coach: type[AnyCoach] = RaceCoach) -> AnyLook:
     """Race with parts to practise on, and with a coach."""
     return look_of(
         game,
         lambda *_: None,
         toy.Race,
-        make_board=RaceBoard,
-        make_texts=RaceTexts,
+        board=lambda: RaceBoard,
+        texts=lambda: RaceTexts,
         coach=lambda: coach(game),
     )
 

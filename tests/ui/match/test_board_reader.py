@@ -7,7 +7,6 @@ import pytest
 from games.controller.seats import Seat
 from games.ui.match.reader import BoardReader
 from games.ui.scenes.small_dialogs import PromptScene
-from tests import toy
 from tests.by_ear import Listener
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
@@ -93,7 +92,7 @@ def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:
 # -- Sentences about a match of the toy game Race
 
 
-def reader(driver: Driver) -> BoardReader[toy.Race]:
+def reader(driver: Driver) -> BoardReader:
     return BoardReader(driver.scene.board.view)
 
 

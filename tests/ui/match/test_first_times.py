@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -40,7 +39,7 @@ def newcomer(person: Person) -> Person:
     return person
 
 
-def begin(person: Person) -> MatchScene[Any]:
+def begin(person: Person) -> MatchScene:
     game = person.context.game_views["tiananmen"].game
     seats = [Seat("human", name, "") for name in ("Ada", "Ben")]
     scene = person.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
@@ -54,13 +53,13 @@ def step(person: Person, *events: pygame.Event) -> None:
         person.app.step([], 0.05)
 
 
-def play(person: Person, scene: MatchScene[Any], *points: str) -> None:
+def play(person: Person, scene: MatchScene, *points: str) -> None:
     for point in points:
         scene.board.view.session.play(Stone(point))
         step(person)
 
 
-def line(scene: MatchScene[Any]) -> str:
+def line(scene: MatchScene) -> str:
     """The title that is shown."""
     return " ".join(node.name for node in scene.panel.accessible() if node.name in TITLES)
 

@@ -15,7 +15,7 @@ from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, LoomPosition, PlaceTile
 from games.tiananmen.rules.position import Save, set_up
 from games.ui.look.ghost_moves import GhostMove, GhostPainter, Role, colour_of, draw_badge
-from games.ui.look.look import Look, SceneContext, load_look
+from games.ui.look.look import AnyLook, SceneContext, load_look
 from games.ui.match.board import HintDisplay
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.board import tiling_of
@@ -28,7 +28,7 @@ from tests.veletas.pictures import example
 TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
 
 
-def display(driver: Driver) -> HintDisplay[Any]:
+def display(driver: Driver) -> HintDisplay:
     return HintDisplay(driver.view)
 
 
@@ -94,7 +94,7 @@ def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> N
 # -- Moves that were not played, and a played turn beside a better one for each game
 
 
-def game_view(name: str) -> Look:
+def game_view(name: str) -> AnyLook:
     (entry,) = (entry for entry in catalog.ENTRIES if entry.game.name == name)
     return load_look(entry.look)
 

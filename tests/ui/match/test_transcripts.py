@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -203,12 +203,12 @@ class MatchTranscript(Transcript):
 
     def state(self, commands: list[str]) -> list[str]:
         """What is seen and heard, on a few lines."""
-        driver, view = self.driver, self.driver.view
-        points = "{}:{}".format(*view.position.points)
-        parts = [f"{points}{'+' * view.position.mid_turn} {driver.session.seat.name}"]
-        shown = view.shown_position.points
+        driver, view, position = self.driver, self.driver.view, self.driver.position
+        points = "{}:{}".format(*position.points)
+        parts = [f"{points}{'+' * position.mid_turn} {driver.session.seat.name}"]
+        shown = cast(toy.Race, view.shown_position).points
         signs = {
-            "shown": "{}:{}".format(*shown) if shown != view.position.points else "",
+            "shown": "{}:{}".format(*shown) if shown != position.points else "",
             "pending": f"{view.pending.origin} {view.pending.target}" if view.pending else "",
             "held": driver.board.held if driver.board.drag else "",
             "hints": " ".join(map(str, driver.board.hints)),

@@ -10,7 +10,7 @@ import pytest
 from games.ai.engine import Engine
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
@@ -20,7 +20,7 @@ from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter,
 
 
 def stage(
-    folder: Path, *views: Look, size: tuple[int, int] = (1280, 800), **scenes: Any
+    folder: Path, *views: AnyLook, size: tuple[int, int] = (1280, 800), **scenes: Any
 ) -> SceneContext:
     """A context of these games with a folder of its own; a scene that is None only records."""
     game_views = {v.game.name: v for v in views}

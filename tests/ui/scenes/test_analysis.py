@@ -113,11 +113,11 @@ def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_know
         *_, position, played, better = given
         seen.append((position.points, [*map(str, played)], [*map(str, better)]))
 
-    class Points(Speech[toy.Race]):
+    class Points(Speech[toy.Race, toy.RaceMove]):
         def board(self, position: toy.Race) -> str:
             return f"{position.points[0]} against {position.points[1]}."
 
-    look = {"compare": compare, "make_speech": Points}
+    look = {"compare": compare, "speech": lambda: Points}
     driver = examine(open_match, "3", "2", "1", "3", "1", "2", look=look)
     surface = pygame.Surface(driver.context.size)
     for _ in range(5):

@@ -15,7 +15,7 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.core.match import AnyMatch
 from games.core.record import read_record
-from games.ui.look.look import Demo, Look, SceneContext, load_look, read_demo
+from games.ui.look.look import AnyLook, Demo, SceneContext, load_look, read_demo
 from games.ui.scenes.attract import AttractScene
 from games.ui.scenes.demo_player import LEAST_READING, READING_PACE, STEP, DemoPlayer, LivePicture
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
@@ -175,7 +175,7 @@ def test_each_rule_is_told_at_the_move_that_shows_it(game: str) -> None:
 
 
 def test_without_a_demonstration_the_picture_rests(context: SceneContext) -> None:
-    view: Look = context.game_views["knights"]
+    view: AnyLook = context.game_views["knights"]
     picture = LivePicture(context, view)
     picture.update(60)
     assert not picture.has_demo
@@ -201,14 +201,14 @@ def test_a_missing_or_damaged_file_is_no_demonstration(
 by_game = pytest.mark.parametrize("view", VIEWS.values(), ids=lambda view: view.game.name)
 
 
-def demo_of(view: Look) -> Demo:
+def demo_of(view: AnyLook) -> Demo:
     demo = view.demo()
     assert demo
     return demo
 
 
 @by_game
-def test_every_caption_is_said_once(view: Look) -> None:
+def test_every_caption_is_said_once(view: AnyLook) -> None:
     player = DemoPlayer(view, captions=True)
     said: list[str] = []
     while not player.finished:
@@ -219,11 +219,11 @@ def test_every_caption_is_said_once(view: Look) -> None:
 
 
 @pytest.fixture
-def view() -> Look:
+def view() -> AnyLook:
     return VIEWS["veletas"]
 
 
-def test_a_caption_stays_until_it_is_read(view: Look) -> None:
+def test_a_caption_stays_until_it_is_read(view: AnyLook) -> None:
     player = DemoPlayer(view, captions=True)
     player.update(STEP)
     assert player.caption

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ui.look.look import Look, SceneContext, load_look
+from games.ui.look.look import AnyLook, SceneContext, load_look
 from games.ui.scenes.rulebook import RulebookScene, RulePageView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
@@ -116,7 +116,7 @@ def page_view(
 ) -> tuple[RulePageView, pygame.Surface]:
     """A page of that width with one block, and its picture on black."""
     page = Page("Title", () if block is None else (block,))
-    game_view: Look = context.game_views["knights"]
+    game_view: AnyLook = context.game_views["knights"]
     made = RulePageView(context, game_view, page, width, note)
     surface = pygame.Surface((width, made.height))
     made.draw(surface, 0, 0, surface.get_rect())
@@ -330,13 +330,13 @@ VIEWS = [load_look(entry.look) for entry in catalog.ENTRIES]
 by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)
 
 
-def blocks(view: Look) -> Iterator[Block]:
+def blocks(view: AnyLook) -> Iterator[Block]:
     for page in decoded_pages(view.game.package):
         yield from (block for block in page.blocks if isinstance(block, Block))
 
 
 @by_game
-def test_every_page_is_drawn(view: Look, context: SceneContext) -> None:
+def test_every_page_is_drawn(view: AnyLook, context: SceneContext) -> None:
     for page in decoded_pages(view.game.package):
         shown = RulePageView(context, view, page, 600)
         surface = pygame.Surface((600, shown.height))
@@ -348,14 +348,14 @@ def test_every_page_is_drawn(view: Look, context: SceneContext) -> None:
 
 
 @by_game
-def test_all_diagrams_are_there_and_shown(view: Look) -> None:
+def test_all_diagrams_are_there_and_shown(view: AnyLook) -> None:
     shown = {block.diagram for block in blocks(view) if block.diagram}
     assert shown | {"small_game", "large_game"} >= {*view.diagrams} >= shown
     assert all(bool(block.diagram) == bool(block.caption) for block in blocks(view))
 
 
 @by_game
-def test_every_rule_set_has_a_page(view: Look) -> None:
+def test_every_rule_set_has_a_page(view: AnyLook) -> None:
     wanted = {
         (option.key, each.value)
         for option in view.game.options

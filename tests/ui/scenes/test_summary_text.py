@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.record import Player
 from games.storage.matches import Stamp, Summary
-from games.ui.look.look import Look, SceneContext
+from games.ui.look.look import AnyLook, SceneContext
 from games.ui.scenes.summary_text import (
     game_title,
     player_title,
@@ -26,7 +26,7 @@ STAMP = Stamp(0, 0)
 
 
 @pytest.fixture
-def game_views(context: SceneContext) -> Mapping[str, Look]:
+def game_views(context: SceneContext) -> Mapping[str, AnyLook]:
     """Knights and Weavers."""
     return context.game_views
 
@@ -52,13 +52,13 @@ def match(
     )
 
 
-def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, Look]) -> None:
+def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, AnyLook]) -> None:
     assert game_title(game_views, "") == "Not a match"
     assert rules_title(game_views, "", {}) == ""
     assert result_title(game_views, Summary("notes", STAMP)) == "Unreadable"
 
 
-def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, Look]) -> None:
+def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, AnyLook]) -> None:
     rare = [replace(each, advanced=True) for each in KNIGHTS.options]
     look = looks.replace(game_views["knights"], game=variant(KNIGHTS, options=tuple(rare)))
     usual = {option.key: option.default for option in rare}
@@ -73,7 +73,7 @@ def test_a_rare_choice_that_is_usual_is_not_told(game_views: Mapping[str, Look])
     (Player("Computer", "teaching"), "Computer (Teaching)"),
 ])  # fmt: skip
 def test_a_player_is_a_name_or_a_level(
-    game_views: Mapping[str, Look], player: Player, title: str
+    game_views: Mapping[str, AnyLook], player: Player, title: str
 ) -> None:
     assert player_title(game_views, "knights", player) == title
 
@@ -87,7 +87,7 @@ def test_a_player_is_a_name_or_a_level(
     (match(), "Finished", ""),
 ])  # fmt: skip
 def test_result_and_score(
-    game_views: Mapping[str, Look], summary: Summary, result: str, score: str
+    game_views: Mapping[str, AnyLook], summary: Summary, result: str, score: str
 ) -> None:
     assert result_title(game_views, summary) == result
     assert score_title(summary) == score

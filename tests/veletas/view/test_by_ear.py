@@ -7,7 +7,6 @@ import pytest
 
 from games.core.position import Side
 from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.look import LOOK
 from tests.by_ear import Listener
 from tests.veletas.match_driver import OpenMatch
 from tests.veletas.pictures import OPEN, drawn
@@ -25,7 +24,7 @@ CORNER = """
 
 def test_rows_are_read_as_they_lie_then_the_trays(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
-    speech = LOOK.make_speech(driver.view)
+    speech = driver.view.speech
     rows = speech.rows(driver.position)
     assert len(rows) == 8
     assert list(rows[0]) == ["a7", "b7", "c7", "d7", "e7", "f7", "g7"]

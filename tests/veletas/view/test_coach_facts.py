@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from games.learning.coach import TurnInQuestion
 from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.rules.turn_facts import Purpose, purposes
+from games.veletas.view.coach import VeletasTurn
 from games.veletas.view.look import LOOK
 from tests.coached import check_facts, proven, turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, STRAIGHT, Naive, step
@@ -117,7 +117,7 @@ def cells(text: str) -> set[str]:
 class Case:
     """The boards of a turn in question."""
 
-    turn: TurnInQuestion
+    turn: VeletasTurn
     before: Naive
     after: Naive
     instead: Naive
@@ -307,7 +307,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     [*(("7", "current", seed) for seed in range(4)), ("7", "leaflet-ja", 2)],
 )
 def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
-    def case_of(turn: TurnInQuestion) -> Case:
+    def case_of(turn: VeletasTurn) -> Case:
         before = naive(turn.before)
         return Case(turn, before, played(before, turn.played), played(before, turn.better))
 

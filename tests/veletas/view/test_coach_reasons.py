@@ -13,6 +13,7 @@ from games.core.game import Fact
 from games.core.position import Side
 from games.learning.coach import Prospects, Story, TurnInQuestion
 from games.veletas.rules.notation import parse_turn
+from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.look import LOOK
 from tests.veletas.pictures import custom_position
@@ -31,7 +32,7 @@ START = start(["e7", "f7"])
 AFTER, BETTER, ANSWER = "d4-d5/d4", "d4-e5/e4", "g7-g2/f2"
 
 
-def moves(position: VeletasPosition, text: str) -> tuple[object, ...]:
+def moves(position: VeletasPosition, text: str) -> tuple[Move, ...]:
     return tuple(parse_turn(position, text))
 
 

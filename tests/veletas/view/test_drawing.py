@@ -141,7 +141,7 @@ def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) 
     heard: list[tuple[str, str, str]] = []
     for _ in range(120):
         driver.wait(FRAME)
-        claims = driver.texts.seat_infos(driver.view.shown_position)[0].score
+        claims = driver.view.texts.seat_infos(driver.view.shown_position)[0].score
         now = (driver.heard[-1], claims, driver.message[:16])
         if not heard or heard[-1] != now:
             heard.append(now)
@@ -154,7 +154,7 @@ def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) 
 
 def claims_of_black(driver: Driver) -> str:
     """Black's claims in the panel."""
-    return driver.texts.seat_infos(driver.view.shown_position)[0].score
+    return driver.view.texts.seat_infos(driver.view.shown_position)[0].score
 
 
 def test_two_traps_count_one_after_the_other_and_soon(open_match: OpenMatch) -> None:
