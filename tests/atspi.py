@@ -133,7 +133,7 @@ def ask(connection: DBusConnection, message: Any) -> tuple[Any, ...]:
 
 
 def until(find: Callable[[], Any], pump: Callable[[], object] = lambda: None) -> Any:
-    """What a function finds, once it finds something; `pump` is called between the attempts."""
+    """The first result of `find` that is true; `pump` is called between the attempts."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         with suppress(DBusError):
@@ -173,7 +173,7 @@ class Accessible:
 
     @cached_property
     def role(self) -> str:
-        """What it is, in the words of AT-SPI, such as "push button"."""
+        """The role in AT-SPI's words, such as "push button"."""
         number = self._call("GetRole")
         return ROLES.get(number, str(number))
 
@@ -238,7 +238,7 @@ class Accessible:
 
 
 class Reader:
-    """A screen reader: it reads the trees of all programs, and hears what they announce."""
+    """A screen reader: it reads the trees of all programs and records their announcements."""
 
     def __init__(self, bus: AccessibilityBus) -> None:
         self._calls = open_dbus_connection(bus.address)
@@ -259,7 +259,7 @@ class Reader:
         return found
 
     def listen(self, seconds: float = 0.0) -> list[str]:
-        """Hear the announcements of so many seconds; those since the last call."""
+        """Listen for `seconds`; returns the announcements since the last call."""
         deadline, fresh = time.monotonic() + seconds, list[str]()
         while True:
             try:

@@ -1,4 +1,4 @@
-"""A player who sees nothing: only nodes and announcements, keys and actions of nodes."""
+"""A blind player, limited to nodes, announcements, keys and actions of nodes."""
 
 from __future__ import annotations
 

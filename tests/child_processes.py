@@ -26,7 +26,7 @@ def children() -> dict[int, str]:
 
 
 def end_children(kept: Collection[int], patience: float = PATIENCE) -> list[str]:
-    """Kill the children that are not among the `kept`: the commands of those that were left.
+    """Kill the children not among the `kept`; returns the commands of those killed.
 
     A child that is ending may take so many seconds, until it has ended and has been waited for.
     What multiprocessing has started is waited for here: it has no other time for that.

@@ -1,4 +1,4 @@
-"""Turns of played games with better ones and answers, for what the coach says about them."""
+"""Turns of played games with better ones and answers, as input of the coach."""
 
 from __future__ import annotations
 

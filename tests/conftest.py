@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Fixtures and rules for all tests."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 NEEDS = {"bundle": "TAVOLIERE_BUNDLE", "browser": "TAVOLIERE_PYODIDE"}
-"""By marker: the variable that names what its tests try; without it they are left out."""
+"""By marker: the variable that names what its tests need; without it they are left out."""
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -32,7 +32,7 @@ def profiled(work: Callable[[], Any], note: Callable[[FrameType, str], None]) ->
 
 
 def calls_of(work: Callable[[], Any]) -> int:
-    """The number of functions that are called in it, those in C included."""
+    """The number of function calls in it, including those in C."""
     return calls_between_checks(lambda check: work())[1]
 
 

@@ -16,7 +16,7 @@ from games.storage.files import FolderAccess, FolderBlocked
 T = TypeVar("T")
 
 Call = Literal["read", "create", "flush", "replace", "anything"]
-"""What fails; nothing answers for `anything`."""
+"""The failing call; `anything` matches every one."""
 
 READS: tuple[tuple[Call, int], ...] = (
     ("read", errno.EIO),

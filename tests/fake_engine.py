@@ -1,4 +1,4 @@
-"""An engine that answers what a test says, when the test says so."""
+"""An engine whose answers and their times are set by the test."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SMALL = 1e-5
 def assert_slopes_of_losses(
     weights: Floats, gradient: Floats, loss: Callable[[], float], count: int
 ) -> None:
-    """Assert that `gradient` holds the slopes of the loss, for so many of the weights used.
+    """Assert that `gradient` holds the slopes of the loss, for `count` of the used weights.
 
     `loss` adds the gradients of some positions to `gradient`, and returns their total loss.
     """
@@ -44,7 +44,7 @@ def assert_slopes_of_losses(
 def assert_training_writes(
     module: Any, length: int, folder: Path, monkeypatch: pytest.MonkeyPatch, **small: object
 ) -> None:
-    """Assert that a short training writes so many weights, most of them new."""
+    """Assert that a short training writes `length` weights, most of them new."""
     rounds = {"ROUNDS": 2, "EPOCHS": 1, "FILE": folder / "weights"}
     for name, value in (rounds | small).items():
         monkeypatch.setattr(module, name, value)

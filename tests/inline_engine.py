@@ -38,7 +38,7 @@ class _OneRequest:
 
 
 def answers(request: Request) -> list[News]:
-    """What a worker answers to a request."""
+    """The worker's answers to a request."""
     pipe = _OneRequest(request)
     with suppress(EOFError):
         Worker(pipe, catalog.games()).serve()

@@ -46,7 +46,7 @@ def screen() -> Iterator[None]:
 
 
 class ToldEngine(ScriptedEngine):
-    """Answers what the test says, when it says so."""
+    """An engine whose answers and their times are set by the test."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class ToldEngine(ScriptedEngine):
 
 
 class HeardSounds(Sounds):
-    """Writes down what would be heard."""
+    """Records the sounds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class MatchDriver(SceneViewer[P]):
         return cast(HeardSounds, self.context.sounds).heard
 
     def chosen(self) -> Place | None:
-        """The origin of what is held, or at hand anyway."""
+        """The origin of the held or ready piece."""
         return self.board.chosen
 
     def cursor(self) -> Place | None:
@@ -168,7 +168,7 @@ class MatchDriver(SceneViewer[P]):
 
     @property
     def lit(self) -> set[Place]:
-        """Where what is held, or at hand anyway, may go."""
+        """The targets of the held or ready piece."""
         chosen = self.board.chosen
         return set(self.board_view(self.position).dests.get(chosen, ()))
 
@@ -212,7 +212,7 @@ class MatchDriver(SceneViewer[P]):
                 self.session.play(move)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Let time pass: so many seconds, or until everything has come to rest."""
+        """Let some seconds pass, or wait until everything has come to rest."""
         for _ in range(round((self.rest if seconds is None else seconds) / FRAME)):
             self.context.scenes.update(FRAME)
 
@@ -230,7 +230,7 @@ def turns(driver: MatchDriver[Any]) -> list[str]:
 
 
 def opener(driver_type: type[T], folder: Path) -> Callable[..., T]:
-    """What opens a match of two with these options, or at this position, and plays these turns."""
+    """A function that opens a match of two with these options or position, and plays turns."""
 
     def make(
         *texts: str,

@@ -50,7 +50,7 @@ class MatchTranscript(Transcript):
         return str(place)
 
     def kind(self, sprite: Any) -> str:
-        """What is to be seen of a piece."""
+        """The visible kind of a piece."""
         return str(sprite.kind)
 
     # Transcript
@@ -87,7 +87,7 @@ class MatchTranscript(Transcript):
         scenes.settle()
 
     def facts(self) -> dict[str, str]:
-        """What is to be seen beside the pieces."""
+        """The visible facts beside the pieces."""
         driver = self.driver
         board, position = driver.board, driver.position
         lit = sorted(map(self.name, driver.lit))

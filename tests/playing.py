@@ -50,7 +50,7 @@ VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
 
 
 def played(game: AnyGame, options: Options, seed: int, plies: int = LONGEST) -> AnyMatch:
-    """A match of random gestures, to its end or to so many plies."""
+    """A match of random gestures, to its end or for `plies` plies."""
     rng = Random(seed)
     match: AnyMatch = Match(game.start(options))
     while match.ply < plies and (legal := match.position.legal_moves()):
@@ -59,7 +59,7 @@ def played(game: AnyGame, options: Options, seed: int, plies: int = LONGEST) -> 
 
 
 def replayed(game: AnyGame, options: Options, match: AnyMatch, ply: int) -> AnyPosition:
-    """The position after so many moves of a match, made anew from the start."""
+    """The position after `ply` moves of a match, replayed from the start."""
     position: AnyPosition = game.start(options)
     for move in match.moves[:ply]:
         position = position.play(move)

@@ -70,5 +70,5 @@ class SceneViewer(Generic[P]):
         return self.game_board.spot(place)
 
     def board_view(self, position: P) -> BoardView:
-        """What the board shows of a position."""
+        """The board's view of a position."""
         return self.game_board.board_view(position)

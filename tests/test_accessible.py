@@ -23,7 +23,7 @@ from tests.shots import shots
 LATER_PAGES = re.compile(r"rules-.*-(0[3-9]|1)")
 """Pages of the rules that are made like the first ones."""
 WORDS = re.compile(r"[^\W\d_]{2,}")
-"""What is read out: words. Numbers alone are those of axes, and letters alone name the rows."""
+"""Text read aloud: words. Lone numbers belong to axes, and lone letters name the rows."""
 OTHERWISE = {
     "New deal": "Today’s deal is waiting.",
     r"Lid: \d+": "Black lid, 2 stones.",
@@ -56,12 +56,12 @@ def recording(method: Any, texts: set[str]) -> Any:
 
 
 def tree(made: Photographer) -> AccessNode:
-    """What a screen reader is told at present."""
+    """The current tree for a screen reader."""
     return window_node(made.context.scenes.top, (), MessageLog())
 
 
 def read_aloud(made: Photographer) -> list[str]:
-    """What the keys for reading say."""
+    """The sentences of the keys for reading."""
     made.context.announcements.take()
     for action in ACTIONS:
         if action.name.startswith("read_"):

@@ -15,7 +15,7 @@ from games.console.match import SETTINGS
 from games.core.system import VERSION
 
 REFUSED = Path(__file__).with_name("wrong_arguments.txt")
-"""Arguments, and what is said of them."""
+"""Arguments, and the sentences about them."""
 
 
 def status_of(*words: str) -> int | str | None:

@@ -55,7 +55,7 @@ NOTHING = "(nothing)"
 
 
 def view_at(position: AnyPosition) -> Any:
-    """What sentences need of a match at a position, without a window; Ada plays with Ben."""
+    """The parts of a match view that sentences need at a position; Ada plays with Ben."""
     names = ["Ada", "Ben", "Cleo", "Dan"][: len(position.sides)]
     seats = {s: SimpleNamespace(name=n) for s, n in zip(position.sides, names, strict=True)}
     session = SimpleNamespace(seat_of=seats.__getitem__, options={})
@@ -229,7 +229,7 @@ class Asked:
 
     @cached_property
     def _verbs(self) -> dict[str, Verb]:
-        """What answers each verb, given the words after it."""
+        """The function that answers each verb, given the words after it."""
         return {
             **self._of_the_position(),
             **self._of_places(),
@@ -302,7 +302,7 @@ class Asked:
         }
 
     def _of_values(self) -> dict[str, Verb]:
-        """What is said of the worth of turns, by hints and by the coach."""
+        """Sentences about the worth of turns, by hints and by the coach."""
         here, texts, coach, look = self.position, self.texts, self.coach, self._tongue.look
 
         def hint(words: str, *, best: bool) -> str:
@@ -353,7 +353,7 @@ class Asked:
         return self._explained(turn, yours=True)[name]
 
     def _explained(self, turn: str, *, yours: bool) -> dict[str, str]:
-        """What is explained to a newcomer after the last move of a turn."""
+        """Explanations for a newcomer after the last move of a turn."""
         moment = Moment(*self._last_of(turn), yours=yours)
         occasions, package = self.texts.first_times, self._game.package
         tips = {name: explain(package, occasions, name, moment) for name in occasions}

@@ -91,7 +91,7 @@ def recording(method: Any, texts: list[str]) -> Any:
 
 
 def untranslated(texts: list[str]) -> set[str]:
-    """What was drawn without a translation, and is no piece of a translated text either."""
+    """Drawn texts without a translation that are no piece of a translated text either."""
     translated = " ".join(text for text in texts if "\u200a" in text)
     plain = {text.rstrip("…").strip() for text in texts if "\u200a" not in text}
     plain = {text for text in plain if not UNTRANSLATED.fullmatch(text)}

@@ -72,7 +72,7 @@ def saved(home: Path) -> Record | None:
 
 
 def wait_for_moves(home: Path, count: int) -> None:
-    """Wait until the window has saved so many moves."""
+    """Wait until the window has saved `count` moves."""
     deadline = time.monotonic() + PATIENCE
     while (record := saved(home)) is None or len(record.match.moves) < count:
         assert time.monotonic() < deadline, "the gesture made no move"
@@ -80,7 +80,7 @@ def wait_for_moves(home: Path, count: int) -> None:
 
 
 def assert_alike(twin: Twin, screen: Screen) -> None:
-    """Wait until the window shows what the twin shows."""
+    """Wait until the window shows the same as the twin."""
     screen.do("mousemove", SCREEN[0] - 2, SCREEN[1] - 2)
     twin.wait(0.1)
     deadline = time.monotonic() + PATIENCE

@@ -8,7 +8,7 @@ from games.core.game import AnyGame
 
 
 def variant(game: AnyGame, **parts: Any) -> AnyGame:
-    """The same game with other attributes, and with these functions in place of its methods."""
+    """A copy of the game with other attributes, and with these functions as methods."""
     kind = type(game)
     members = {name: staticmethod(part) if callable(part) else part for name, part in parts.items()}
     changed: AnyGame = type(kind.__name__, (kind,), {**members, "__module__": kind.__module__})()

@@ -144,7 +144,7 @@ class Walker:
 
 
 def walks(game: str) -> Found:
-    """What is entered on the usual ways of a game."""
+    """The functions entered on the usual ways of a game."""
     found: Found = {}
     with tempfile.TemporaryDirectory() as folder:
         walker = Walker(Path(folder), game)

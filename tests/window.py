@@ -50,7 +50,7 @@ class Screen:
         return self._server.display
 
     def do(self, *words: object) -> str:
-        """Give a chain of commands to xdotool; what it answers."""
+        """Give a chain of commands to xdotool; returns its output."""
         return subprocess.run(
             ["xdotool", *map(str, words)],
             env={**os.environ, "DISPLAY": self.display},
@@ -75,7 +75,7 @@ class Screen:
         self.do("key", name, "sleep", 0.05)
 
     def picture(self) -> pygame.Surface:
-        """What the screen shows: the pixels behind the header of an X window dump."""
+        """The picture on the screen: the pixels behind the header of an X window dump."""
         data = self._pixels.read_bytes()
         head = struct.unpack(">25I", data[:100])
         size, width, height, stride, colours = head[0], head[4], head[5], head[12], head[19]
@@ -150,7 +150,7 @@ class Program:
         return self._process.poll() is None
 
     def complaint(self) -> str:
-        """What the program has written to its standard error; waits for its end."""
+        """The program's standard error; waits for its end."""
         return self._process.communicate(timeout=PATIENCE)[1]
 
     def wait(self) -> int:

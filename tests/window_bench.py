@@ -225,7 +225,7 @@ class Session:
             pace.tick(round(1 / STEP))
 
     def do(self, action: str, work: Callable[[], object], seconds: float = 0.5) -> None:
-        """Do what opens a scene or changes it, and let frames pass."""
+        """Perform an action that opens or changes a scene, and let frames pass."""
         work()
         settle(self.app)
         self.frames(action, seconds)
@@ -324,7 +324,7 @@ def think(session: Session, game: str) -> None:
 
 
 def look(session: Session) -> None:
-    """Change what everything looks like, in the settings."""
+    """Change the look of everything, in the settings."""
     context = session.app.context
     STOPS["settings"](session.app)
     tabs = next(w for w in settle(session.app).form.widgets if isinstance(w, SegmentedControl))

@@ -1,4 +1,4 @@
-"""The worker: what it answers."""
+"""The answers of the worker."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
-    """The same deal with all unseen tiles permuted."""
+    """The options with all unseen tiles permuted."""
     masked = HERATI.masked(options, match.position)
     tags = [key for key, text in masked.items() if "?" in text]
     hidden = [
@@ -238,7 +238,7 @@ class Listener(ScriptedEngine):
 
 
 def questions(options: Options, match: AnyMatch) -> list[str]:
-    """What the analysis of a match asks."""
+    """The questions that the analysis of a match asks."""
     listener = Listener()
     analysis = Analysis(LOOK.game, options, match, listener)
     while not analysis.done:

@@ -17,7 +17,7 @@ from tests.attack.outcome import Limits, Outcome
 
 @dataclass(frozen=True)
 class Attack:
-    """What an attack does, what it counts, and how many of them are the proof."""
+    """An attack, the unit it counts, and the number needed as proof."""
 
     text: str
     unit: str

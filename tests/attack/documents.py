@@ -53,7 +53,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
 
 
 def _checked(told: Sequence[Told], folder: Path) -> Iterator[str]:
-    """What is not in the documents as it was shown."""
+    """Differences of the documents from what was shown."""
     for name in ("*.damaged", "*.unread"):
         if asides := [path.name for path in folder.glob(name)]:
             yield f"files are set aside: {asides}"

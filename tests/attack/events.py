@@ -167,7 +167,7 @@ class Round:
 
 
 def broken_promises(scene: object) -> Iterator[str]:
-    """What a scene with a task says of itself that its board does not keep."""
+    """Promises of a scene with a task that its board does not keep."""
     if isinstance(scene, TaskScene) and scene.board:
         match, task = scene.board.session, scene.task
         if match.locked == (scene.stage is Stage.TRYING):

@@ -69,7 +69,7 @@ class Round:
         (folder / "matches").mkdir()
 
     def play(self, count: int) -> None:
-        """Damage and read so many files, the last of them in a window."""
+        """Damage and read `count` files, the last of them in a window."""
         kinds: tuple[Callable[[], None], ...] = (self._record,) * 7 + (self._text,) * 3
         kinds += (self._change_settings,) * 2 + (self._change_index,) * 2
         for _ in range(count):

@@ -39,7 +39,7 @@ Told = Mapping[str, Any]
 
 
 class Life:
-    """One window from its start to its kill, and what it has told."""
+    """One window from its start to its kill, and its output."""
 
     def __init__(
         self, home: Path, seed: str, display: str | None, module: str = "tests.attack.victim"
@@ -83,13 +83,13 @@ class Life:
         return True
 
     def kill(self, after: float) -> tuple[list[Told], str]:
-        """Kill the window so many seconds later: what it has told, and its complaints."""
+        """Kill the window after some seconds; returns its output and its complaints."""
         self.watch(after)
         self._process.kill()
         return self.wait_for_end()
 
     def watch(self, seconds: float) -> None:
-        """Let the window play for so many seconds."""
+        """Let the window play for some seconds."""
         ends = time.monotonic() + seconds
         while (left := ends - time.monotonic()) > 0:
             # read meanwhile, because a full pipe would stop the window
@@ -100,7 +100,7 @@ class Life:
                 self._content += piece
 
     def wait_for_end(self) -> tuple[list[Told], str]:
-        """Wait until the window has ended: what it has told, and its complaints."""
+        """Wait until the window has ended; returns its output and its complaints."""
         complaint = self._process.communicate(timeout=PATIENCE)[1].decode(errors="replace")
         with os.fdopen(self._pipe, "rb") as rest:
             self._content += rest.read()
@@ -152,7 +152,7 @@ def is_orphans(complaint: str) -> bool:
 
 
 def _checked(told: list[Told], seen: str | None, doing: str, home: Path) -> Iterator[str]:
-    """What is wrong with the start of a window after one that was killed."""
+    """Faults of the start of a window after a killed one."""
     for event in told:
         if event["what"] == "opened":
             for name in ("scraps", "damaged", "crashes"):
@@ -184,7 +184,7 @@ def _last(told: list[Told], seen: str | None, doing: str) -> tuple[str | None, s
 
 
 def difference(seen: Record, reopened: Record, doing: str) -> str | None:
-    """How a reopened match differs from the one that was seen, beyond the gesture being made."""
+    """The difference of a reopened match from the one seen, beyond the gesture being made."""
     if reopened.trouble:
         return f"the match is damaged: {reopened.problem}"
     if identity(seen) != identity(reopened):

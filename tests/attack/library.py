@@ -133,7 +133,7 @@ def fill_half_damaged(folder: Path, rng: Random, count: int) -> dict[str, str]:
 
 
 def attack(limits: Limits, outcome: Outcome) -> None:
-    """Visit a library of so many matches: without an index, with one, and between openings."""
+    """Visit a library of many matches: without an index, with one, and between openings."""
     pygame.init()
     with tempfile.TemporaryDirectory() as name, mock.patch.object(KernelWarmup, "start"):
         folder = Path(name) / "home"

@@ -1,4 +1,4 @@
-"""What an attack has done and found."""
+"""The work and the findings of an attack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PAUSE = 120.0
-"""Seconds between two reports of what is done so far."""
+"""Seconds between two reports of progress."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long an attack lasts: so many of what it counts, or so many seconds."""
+    """The length of an attack, by count or in seconds."""
 
     count: int
     seconds: float

@@ -50,7 +50,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
 
 
 def _checked(both: Sequence[Sequence[Told]], user_files: UserFiles) -> Iterator[str]:
-    """What is wrong with what two windows have shown and kept."""
+    """Faults in the displays and files of two windows."""
     one, other = (_times(told) for told in both)
     for match in one.keys() & other.keys():
         if one[match][0] <= other[match][1] and other[match][0] <= one[match][1]:

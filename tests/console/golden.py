@@ -20,7 +20,7 @@ def golden(name: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
 
 
 def stones_of_golden(name: str) -> list[tuple[str, str]]:
-    """What `play` takes in a golden game of Tiananmen."""
+    """The arguments of `play` in a golden game of Tiananmen."""
     stones: list[tuple[str, str]] = []
     for label, text in golden(name)[1]:
         colour = "black" if "B" in label else "white"

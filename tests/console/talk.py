@@ -32,7 +32,7 @@ class Talk:
         self.session = GtpSession(game, self.options, level=self.level, seed=self.seed)
 
     def raw(self, text: bytes) -> str:
-        """What comes back for these bytes, to the last character."""
+        """The exact answer to these bytes."""
         sink = StringIO()
         serve(self.session, BytesIO(text), sink)
         return sink.getvalue()

@@ -91,7 +91,7 @@ OpenMatch = Callable[..., RunningMatch]
 
 
 def opener(folder: Path) -> OpenMatch:
-    """What begins a match of Race with a fake engine."""
+    """A function that begins a match of Race with a fake engine."""
 
     def make(seats: Sequence[Seat] = (ADA, BEN), **how: Any) -> RunningMatch:
         return RunningMatch(folder, seats, how.pop("engine", None) or FakeEngine(), **how)

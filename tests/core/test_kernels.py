@@ -566,7 +566,7 @@ if __name__ == "__main__":
 
 
 def run(code: str, folder: Path) -> list[str]:
-    """What a program prints, line by line, in a process of its own with these modules."""
+    """The lines printed by a program, in a process of its own with these modules."""
     environment = {key: value for key, value in os.environ.items() if key != SWITCH}
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -399,7 +399,7 @@ def test_flipped_bytes_give_no_error_or_a_short_one(name: str) -> None:
 
 
 def problem_of(text: str) -> str | None:
-    """What is wrong with a text, if anything is."""
+    """The problem of a text, or None."""
     try:
         return read_record(text, ALL_GAMES).problem
     except RecordError as error:
@@ -479,7 +479,7 @@ def wander(match: AnyMatch, seed: int, after_each: Callable[[], object]) -> None
 
 
 def facts(match: AnyMatch) -> list[object]:
-    """What a record keeps: the present, its line and its clocks, and all turns.
+    """The facts that a record stores: the present, its line and its clocks, and all turns.
 
     Within a turn that was played to its end it keeps no clocks.
     """

@@ -164,7 +164,7 @@ def _workshop_turn(game: Game, move: str, points: int) -> None:
 
 
 def perft(game: Game, depth: int) -> int:
-    """How many sequences of so many moves there are."""
+    """The number of sequences of `depth` moves."""
     if depth == 0:
         return 1
     return sum(perft(after(game, move), depth - 1) for move in moves(game))

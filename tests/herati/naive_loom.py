@@ -22,7 +22,7 @@ EMPTY: Row = ("",) * 5
 
 
 def lower_rim(row: Row) -> Above:
-    """What a full row means for the next one; `-` where the corners are mixed or differ."""
+    """The effect of a full row on the next one; `-` for mixed or differing corners."""
     edges = "".join(EDGES[tile]["S"] for tile in row)
     corners = [(corner(row[i], "SE"), corner(row[i + 1], "SW")) for i in range(4)]
     return edges, "".join(one if one == other else "-" for one, other in corners)

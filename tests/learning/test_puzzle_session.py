@@ -113,7 +113,7 @@ def test_a_streak_is_continued_with_the_same_puzzle_until_a_failure() -> None:
 
 
 def rated_in_order(*results: tuple[Puzzle, PuzzleResult]) -> GamePuzzles:
-    """What would be known if these had been the first results, one after the other."""
+    """The progress if these had been the first results, one after the other."""
     known = GamePuzzles()
     for each, result in results:
         known = known.with_result(each.id, each.rating, result, rated=True)

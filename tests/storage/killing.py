@@ -64,7 +64,7 @@ def play(folder: Path, told: int, rng: Random) -> None:
 
 
 def killed_round(folder: Path, rng: Random, seed: int) -> str:
-    """One life of a process; what it told before it was killed."""
+    """One life of a process; returns its output before it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -83,7 +83,7 @@ def killed_round(folder: Path, rng: Random, seed: int) -> str:
 
 
 def check(folder: Path, told: str) -> int:
-    """Compare what was told with what is there; how many gestures there are."""
+    """Compare the output with the files; returns the number of gestures."""
     first, *saved = told.splitlines()
     name, begun = first.rsplit(" ", 1)
     matches = MatchStore(folder)

@@ -85,7 +85,7 @@ def fill(user_files: UserFiles) -> None:
 
 
 def kept(folder: Path) -> dict[str, Any]:
-    """What another window reads."""
+    """The documents as another window reads them."""
     user_files = UserFiles(folder)
     return {name: getattr(user_files, way).load() for name, way in DOCUMENTS.items()}
 

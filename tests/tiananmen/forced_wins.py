@@ -26,11 +26,11 @@ from typing import NamedTuple
 from tests.tiananmen.forced_wins_rules import STONES, Rules, State
 
 FEW = 3
-"""Up to so many stones, trying all lines is quicker than looking for better bounds."""
+"""Up to this number of stones, trying all lines is quicker than looking for better bounds."""
 
 
 class Bounds(NamedTuple):
-    """What the completions of a board allow."""
+    """Bounds of the completions of a board."""
 
     missing: int
     """The size of the smallest completion; one more than `most` if that is larger."""
@@ -61,7 +61,7 @@ class Prover(Rules):
     # Bounds
 
     def bounds(self, state: State, side: int, most: int) -> Bounds:
-        """What the completions of a side with at most so many points allow."""
+        """The bounds of a side's completions with at most `most` points."""
         key = (side, state.stones(side), state.stones(1 - side), most)
         if key not in self._bounds:
             find = self._chain_bounds if side else self._ring_bounds
@@ -168,7 +168,7 @@ class Prover(Rules):
         return self.bounds(state, 0, lid).missing <= lid
 
     def _wins_in_line(self, state: State, count: int) -> bool:
-        """Whether so many stones, each in line with the one before, can win."""
+        """Whether `count` stones, each in line with the one before, can win."""
         side, taken = state.side, state.stones(1 - state.side)
         seen = set()
 

@@ -34,7 +34,7 @@ class State(NamedTuple):
         return self.white if side else self.black
 
     def lid(self, side: int, parts: int = 0) -> int:
-        """The stones that a side can open its lid with, so many parts later."""
+        """The stones with which a side can open its lid `parts` parts later."""
         return self.lids[side] if (self.part + parts) % 4 < 2 else 0
 
 
@@ -133,7 +133,7 @@ class Rules:
         return found or [point for point in self._lines if empty >> point & 1]
 
     def sequences(self, state: State, count: int) -> set[tuple[int, int]]:
-        """The own stones and the last stone after so many more stones of the side to move."""
+        """The own stones and the last stone after `count` more stones of the side to move."""
         other = state.stones(1 - state.side)
         found = {(state.stones(state.side), state.last)}
         for _ in range(count):

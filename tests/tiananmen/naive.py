@@ -136,7 +136,7 @@ class Naive:
         return replace(self, white=self.white | {point}, last=point)
 
     def lid_can_win(self, stones: int) -> bool:
-        """Whether so many stones of the lid can win, by trying everything."""
+        """Whether `stones` stones of the lid can win, by trying everything."""
         if self.winner():
             return True
         if not stones:

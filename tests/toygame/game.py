@@ -15,7 +15,7 @@ SIDES = (Side.BLACK, Side.WHITE)
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take so many stones."""
+    """Take `count` stones."""
 
     count: int
 
@@ -54,7 +54,7 @@ class NimPosition:
 
 
 def leaves(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    """`leaves 4`: so many stones are left."""
+    """`leaves 4`: the number of stones left."""
     return bool(attempt.position.stones == int(words[0]))
 
 
@@ -81,7 +81,7 @@ class NimGame(Game[NimPosition, Take]):
         return f"{after.stones} left"
 
     def evaluate(self, position: NimPosition, side: Side) -> Evaluation:
-        """Who is to move loses with a multiple of four stones."""
+        """The side to move loses with a multiple of four stones."""
         lost = position.stones % (MOST + 1) == 0
         return Evaluation(float(lost != (position.to_move is side)))
 

@@ -141,7 +141,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(program: Path, *arguments: str, text: str = "") -> str:
-    """What Python prints in the copy; it must succeed without a complaint."""
+    """The output of Python in the copy; it must succeed without a complaint."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=program,
@@ -219,7 +219,7 @@ class Window:
         self.app.step([event], FRAME)
 
     def frame(self) -> list[str]:
-        """What the last drawn frame says."""
+        """The texts of the last drawn frame."""
         before = self.words.copy()
         self.words.clear()
         if not self.app.step([], FRAME):

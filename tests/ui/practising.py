@@ -123,7 +123,7 @@ class TaskTranscript(Transcript):
         return spot.center
 
     def kept(self) -> dict[str, object]:
-        """What is in the files of the user."""
+        """The contents of the user's files."""
         return {}
 
     def state(self, commands: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Transcripts of scenes: what a person does there, and what is seen and heard.
+"""Transcripts of scenes: a person's actions, and the visible and spoken results.
 
 A paragraph has a title, a head, and lines of actions after ">", separated by ";". Answers are
 indented. `WRITE_TRANSCRIPTS=1 pytest FILE` writes them anew; read the difference as that of a
@@ -52,7 +52,7 @@ class Missing(Exception):
 
 
 class Transcript:
-    """A window that takes actions, and tells what they bring."""
+    """A window that takes actions and reports their effects."""
 
     context: SceneContext
 
@@ -62,7 +62,7 @@ class Transcript:
 
     @property
     def nodes(self) -> Iterator[AccessNode]:
-        """What is in the top scene, for a screen reader."""
+        """The contents of the top scene for a screen reader."""
         return (node for root in self.top.accessible() for node in root.walk())
 
     def node(self, name: str, action: Action = "click") -> AccessNode:
@@ -134,7 +134,7 @@ class Transcript:
         return in_lines(n for n in nodes or self.nodes if not roles or n.role in roles)
 
     def asked_for(self, commands: list[str]) -> list[str]:
-        """What is in the scene, as far as it is looked at or looked for."""
+        """The contents of the scene that are asked for."""
         lines = []
         for command in commands:
             name, _, rest = command.partition(" ")
@@ -149,7 +149,7 @@ class Transcript:
         return lines
 
     def news(self) -> list[str]:
-        """What was said since the last time."""
+        """The announcements since the last call."""
         context = self.context
         lines = [f"toast “{toast.text}”" for toast in context.toasts]
         lines += [f"says “{each.text}”" for each in context.announcements.take()]
@@ -157,7 +157,7 @@ class Transcript:
         return lines
 
     def state(self, commands: list[str]) -> list[str]:
-        """What is seen and heard, on a few lines."""
+        """The visible and spoken changes, on a few lines."""
         raise NotImplementedError
 
 
@@ -180,7 +180,7 @@ def answered(begin: Callable[[str], Transcript], paragraph: str) -> str:
 
 
 def check(path: Path, begin: Callable[[str], Transcript]) -> None:
-    """The answers in a file of transcripts are those of the program; or write them."""
+    """Compare the answers in a file of transcripts with the program's; or write them."""
     paragraphs = path.read_text("utf-8").strip().split("\n\n")
     found = [answered(begin, paragraph) for paragraph in paragraphs]
     if os.environ.get("WRITE_TRANSCRIPTS"):

@@ -17,7 +17,7 @@ Point = tuple[int, int]
 
 
 class Target(Protocol):
-    """What takes events: a form, or the stack of scenes."""
+    """A receiver of events: a form, or the stack of scenes."""
 
     def handle(self, event: pygame.Event) -> object: ...
 
@@ -118,7 +118,7 @@ def pick(scene: Formed, label: str) -> None:
 
 
 def texts(scene: Formed) -> list[str]:
-    """What the visible labels say."""
+    """The texts of the visible labels."""
     return [w.text for w in scene.form.widgets if isinstance(w, Label) and w.visible and w.text]
 
 

@@ -207,7 +207,7 @@ class NaiveEnd:
         return None
 
     def _wins(self, position: Naive, side: str, turns: int) -> bool:
-        """Whether a side wins within so many turns, whatever the other one plays."""
+        """Whether a side wins within `turns` turns, whatever the other one plays."""
         if position.winner() or not turns:
             return position.winner() == side
         pieces, claims = frozenset(position.pieces.items()), frozenset(position.claims.items())

@@ -27,7 +27,7 @@ SHOOTERS = "*BW"
 MOTIFS = ("standing", "whose", "tie", "passing")
 """Themes that ask for a claim and say what makes it hard."""
 FEW = 8
-"""So many turns that defend may differ in their stones and slides."""
+"""Up to this number of defending turns, they may differ in their stones and slides."""
 MOST_REPLIES = 30
 """Replies that are remembered."""
 PLACED = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
@@ -161,7 +161,7 @@ class Board:
         return after
 
     def owner(self, trapped: int) -> str:
-        """Who claims a trapped shooter after a turn of `turn`."""
+        """The side that claims a trapped shooter after a turn of `turn`."""
         sizes = {side: self.biggest_group(trapped, side) for side in "xo"}
         if sizes["x"] == sizes["o"]:
             return OTHER[self.turn]
@@ -319,7 +319,7 @@ def reaches(theme: str, board: Board, turn: Turn, replies: list[Turn]) -> bool:
 
 
 def faults(line: str) -> list[str]:
-    """What is wrong with the puzzle of a line: its solutions are all turns that reach the goal."""
+    """The faults of the puzzle of a line: its solutions are all turns that reach the goal."""
     game, theme, options, position, lines, *_ = (field.strip() for field in line.split("|"))
     board = read(position, options)
     if theme in ("placement", "colours"):
@@ -359,7 +359,7 @@ def faults(line: str) -> list[str]:
 
 
 def beginning_faults(theme: str, board: Board, position: str, lines: str) -> Iterator[str]:
-    """What is wrong with a puzzle after the first placement, whose only line is shown."""
+    """The faults of a puzzle after the first placement, with a single line."""
     line = [turn.strip() for turn in lines.split(">")]
     first, _second = PLACED[board.size]
     due = "white pie" if theme == "colours" else "white second placement"

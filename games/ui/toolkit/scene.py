@@ -322,7 +322,11 @@ class SceneManager:
         return True
 
     def keep_below_held(self, surface: pygame.Surface) -> None:
-        """Keep the drawing without the held piece, until anything else happens."""
+        """Keep the drawing without the held piece, until anything else happens.
+
+        Scenes call this in `draw` while a piece is held: it alone moves then, by `slide`, and is
+        drawn by `draw_held`.
+        """
         due = self.next_change()
         if due > 0 and not self.changing and not self._stack[-1].modal:
             self._still, self._still_at, self._still_for = surface.copy(), self.touched, due

@@ -160,7 +160,7 @@ NINE = "SE SW SE SW SE/NE .. .. .. .. hand NW NE NW NE SE SE SE SE SE"
 
 
 def near_the_end(seed: int, tiles: int) -> LoomPosition:
-    """A random game until so many tiles are left."""
+    """A random game until `tiles` tiles are left."""
     rng = Random(seed)
     position = start(prepare({"Mode": "loom"}, rng))
     assert isinstance(position, LoomPosition)

@@ -63,7 +63,7 @@ def is_late(position: WorkshopPosition) -> bool:
 
 
 def shares(position: WorkshopPosition, move: Move) -> Fraction:
-    """What a move of a game of two is worth to the mover, by the rules alone."""
+    """The mover's value of a move of a game of two, by the rules alone."""
     side = position.to_move
     after = [
         worth(after.seen_by(side), side)
@@ -75,7 +75,7 @@ def shares(position: WorkshopPosition, move: Move) -> Fraction:
 
 
 def with_next(position: WorkshopPosition, tile: Tile) -> WorkshopPosition:
-    """The same position, should the mover turn up this tile."""
+    """The position in which the mover turns up this tile next."""
     seat = position.sides.index(position.to_move)
     hand = position.hands[seat]
     hands = list(position.hands)
@@ -133,7 +133,7 @@ SE_SW_NE = "SE SW\nNE .."
 
 
 def means(position: WorkshopPosition, fast: bool) -> list[float]:
-    """What each seat wins of the diamonds that lack one tile."""
+    """The mean points of each seat from diamonds that lack one tile."""
     kernel = Kernel(workshop_kernel, fast)
     state, survey = kernel.ints(state_of(position, Random(0))), kernel.zeros(OPEN_DIAMONDS)
     found = kernel.float_zeros(DISTRIBUTIONS)

@@ -24,7 +24,7 @@ TABLE = json.loads((Path(__file__).parents[2] / "perft" / "herati.json").read_te
 CASES: list[dict[str, Any]] = TABLE["cases"]
 
 NAIVE_LIMIT = 300
-"""The slow rules count no more than so many sequences of a case."""
+"""The most sequences of a case counted with the slow rules."""
 
 
 @pytest.fixture(params=CASES, ids=[case["name"] for case in CASES])

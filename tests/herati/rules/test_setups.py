@@ -120,7 +120,7 @@ def test_foreign_tags_are_ignored() -> None:
 
 
 REFUSED = Path(__file__).with_name("refused_options.txt").read_text(encoding="utf-8")
-"""What is changed in options, and what is said of it."""
+"""Changes of options, and the sentences about them."""
 
 
 @pytest.mark.parametrize("refused", REFUSED.replace("\n    ", "\t").splitlines())

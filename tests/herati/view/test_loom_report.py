@@ -37,7 +37,7 @@ def dealt(seed: int, aim: str = "points", hidden: int = 0) -> LoomPosition:
 
 
 def regrets(begin: LoomPosition, moves: Sequence[Move], aim: int = 0) -> list[float]:
-    """What each move loses by exact values."""
+    """The loss of each move by exact values."""
     found, position = [], begin
     for move in moves:
         values = loom_solver().move_values(position.seen_by(position.to_move), aim)
@@ -70,7 +70,7 @@ def engine() -> Iterator[Engine]:
 
 @pytest.fixture
 def said(engine: Engine) -> Said:
-    """What is said in the end of a Loom with these moves."""
+    """The report at the end of a Loom with these moves."""
 
     def wait(begin: LoomPosition, moves: Sequence[Move]) -> list[str]:
         match: AnyMatch = Match(begin)

@@ -52,7 +52,7 @@ def test_two_plies_are_one_and_the_best_answer() -> None:
 
 
 def after_checks(checks: int) -> Stop:
-    """A `Stop` that is True after so many checks."""
+    """A `Stop` that is True after `checks` checks."""
     left = iter(range(checks))
     return lambda: next(left, None) is None
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.smoke
 DATA = Path(__file__).parents[2] / "perft" / "tiananmen.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
 SMALL = 20_000
-"""Up to so many leaves the naive rules count along."""
+"""The most leaves counted with the naive rules."""
 
 
 def position_of(entry: dict[str, Any]) -> TiananmenPosition:

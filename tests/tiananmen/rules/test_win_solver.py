@@ -121,7 +121,7 @@ class Prover:
         self.scratch = self.kernel.ints([0] * SOLVER_SCRATCH)
 
     def wins(self, position: TiananmenPosition, stones: int, budget: int = 1_000_000) -> int:
-        """What the kernel says; it leaves the state as it was."""
+        """The kernel's answer; it leaves the state unchanged."""
         state = self.kernel.ints(state_of(position))
         side = int(position.to_move is Side.WHITE)
         verdict = self.kernel.run.can_win(

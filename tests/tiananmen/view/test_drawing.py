@@ -171,7 +171,7 @@ def test_stones_in_a_lid_lie_apart_and_inside(count: int) -> None:
 
 
 def until_heard(driver: Driver, name: str, times: int = 1) -> None:
-    """Let time pass until a sound has been heard so many times."""
+    """Let time pass until a sound has been heard `times` times."""
     for _ in range(600):
         if driver.heard.count(name) >= times:  # type: ignore[arg-type]
             return

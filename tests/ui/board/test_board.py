@@ -163,7 +163,7 @@ class BoardTranscript(Transcript):
         return facts
 
     def state(self, commands: list[str]) -> list[str]:
-        """What has changed, and what was reported."""
+        """The changes and the reports."""
         now = self.facts()
         names = [*now, *(name for name in self._before if name not in now)]
         changed = [name for name in names if now.get(name, "") != self._before.get(name, "")]

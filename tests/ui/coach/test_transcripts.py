@@ -52,7 +52,7 @@ after the better one; then the same for turn 5, which cost less."""
 
 
 def card(*numbers: int, days: int = -1, **changes: Any) -> Card:
-    """The mistake 1+2 after these moves, due after so many days."""
+    """The mistake 1+2 after these moves, due after some days."""
     memory = Memory(NOW + timedelta(days=days))
     return replace(MISTAKE, record=record_of(*numbers, goal=40), memory=memory, **changes)
 

@@ -158,7 +158,7 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
 
 
 def painted(context: SceneContext, *ghosts: GhostMove) -> pygame.mask.Mask:
-    """What the paths and numbers of a turn cover of a field of 100 pixels per place."""
+    """The part of a field of 100 pixels per place covered by paths and numbers of a turn."""
     surface = pygame.Surface((400, 400))
 
     def spot(place: object) -> pygame.Rect:

@@ -164,7 +164,7 @@ def test_a_part_of_the_last_turn_is_not_called_the_whole_turn(begun: Driver) -> 
 
 
 def pie() -> tuple[dict[str, Any], list[tuple[int, int]]]:
-    """What a choice is given, and the sizes of the pictures that it has painted."""
+    """The arguments of a choice, and the sizes of its painted pictures."""
     painted: list[tuple[int, int]] = []
     return {
         "title": "Choose a colour",

@@ -157,7 +157,7 @@ class MatchTranscript(Transcript):
         self.context.scenes.settle()
 
     def act_on_files(self, line: str) -> None:
-        """What is done to matches that are kept or come from elsewhere."""
+        """Actions on matches that are stored or come from elsewhere."""
         name, _, rest = line.partition(" ")
         match name:
             case "keep":  # a match with that name

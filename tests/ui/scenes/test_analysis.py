@@ -34,7 +34,7 @@ def analysis(driver: Driver) -> AnalysisScene:
 
 
 def answer(driver: Driver, turn: str, chance: float) -> None:
-    """The engine's answer to what was asked last."""
+    """The engine's answer to the last request."""
     driver.wait(1 / 30)
     driver.answer(turn, chance)
 
@@ -62,7 +62,7 @@ def play(driver: Driver, *gestures: str) -> None:
 
 
 def told(driver: Driver) -> list[str]:
-    """What a screen reader is told."""
+    """The texts for a screen reader."""
     nodes = (each for node in analysis(driver).accessible() for each in node.walk())
     return [text for node in nodes for text in (node.name, node.value) if text]
 

@@ -81,7 +81,7 @@ class RulesTranscript(Transcript):
                 super().act(command)
 
     def frame(self) -> bytes:
-        """What is seen in the column of text."""
+        """The visible part of the column of text."""
         surface = user_input.show(self.context)
         left, top = 310 * surface.width // 1280, 80
         area = pygame.Rect(left, top, surface.width * 0.7, surface.height - 160)

@@ -62,7 +62,7 @@ def is_more(widget: object) -> TypeGuard[Button]:
 
 
 def started(context: SceneContext) -> dict[str, Any]:
-    """Press start; what the game's scene is given."""
+    """Press start; returns the arguments of the game's scene."""
     click(context.scenes, button(scene(context), "Start the match").rect.center)
     top = context.scenes.top
     assert isinstance(top, Recorder)

@@ -72,7 +72,7 @@ EDITING = pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0)
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What pygame is told, in order."""
+    """The calls of pygame, in order."""
     calls: list[str] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("on"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("off"))

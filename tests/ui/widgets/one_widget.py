@@ -11,7 +11,7 @@ from games.ui.widgets.form import Form
 
 
 class Log(list[object]):
-    """Records what it is called with."""
+    """Records the arguments of its calls."""
 
     def __call__(self, value: object = "acted") -> None:
         self.append(value)
@@ -24,7 +24,7 @@ def form_of(widget: Widget, rect: tuple[int, int, int, int] = (100, 100, 200, 40
 
 
 def line(node: AccessNode) -> str:
-    """What a node says, in one line."""
+    """A node in one line of text."""
     states = {"focused": node.focused, "asleep": not node.enabled, "open": node.expanded}
     states |= {"on": node.checked, "off": node.checked is False, "chosen": node.selected}
     parts = [node.role, repr(node.name), node.description, node.value, node.shortcut]

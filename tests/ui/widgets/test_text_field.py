@@ -17,7 +17,7 @@ LEFT, RIGHT, HOME, END = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_
 
 
 class Field:
-    """An entry with its form, and what it has reported."""
+    """An entry with its form, and its reports."""
 
     def __init__(self, context: SceneContext, text: str = "", length: int = 24) -> None:
         self.news: list[str] = []

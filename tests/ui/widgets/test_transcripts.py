@@ -61,7 +61,7 @@ class WidgetTranscript(Transcript):
         return [field]
 
     def make_dropdown(self, words: str) -> list[Widget]:
-        """So many choices at this height, and perhaps a button below."""
+        """Some choices at this height, and perhaps a button below."""
         count, y, *more = words.split()
         box = Dropdown(self.context, LETTERS[: int(count)], 1, self.heard("chosen"))
         box.rect = pygame.Rect(100, int(y), 200, 40)
@@ -131,7 +131,7 @@ class WidgetTranscript(Transcript):
         return [view, *buttons, footer]
 
     def make_view(self, height: str) -> list[Widget]:
-        """A painted view of so many pixels."""
+        """A painted view of `height` pixels."""
         view = ScrollView(self.context, lambda surface, rect: None)
         view.rect = pygame.Rect(100, 100, 300, 200)
         view.arrange(int(height))
@@ -187,7 +187,7 @@ class WidgetTranscript(Transcript):
                     form.handle(pressed(each.replace("-", " ")))
 
     def state(self, commands: list[str]) -> list[str]:
-        """What has changed for a screen reader, how far it is scrolled, and the log."""
+        """Changes for a screen reader, the scroll position, and the log."""
         nodes = [node for root in self.form.accessible() for node in root.walk()]
         long = [node for node in nodes if node.place and node.place[1] > MOST and not node.selected]
         now = [line(node) for node in nodes if node not in long]

@@ -29,7 +29,7 @@ x x . . . . .
 
 
 def swap_colours(picture: str) -> str:
-    """The same position with the colours exchanged."""
+    """The position with the colours exchanged."""
     return picture.translate(str.maketrans("xoBW", "oxWB"))
 
 

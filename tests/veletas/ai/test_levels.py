@@ -137,7 +137,7 @@ def test_turns_are_legal_in_every_phase(level: Level, size: str, rules: str, kin
 
 
 def counted(calls: int) -> Callable[[], bool]:
-    """A stop signal that is true at every so many-th call."""
+    """A stop signal that is true at every `calls`-th call."""
     count = 0
 
     def stop() -> bool:

@@ -14,7 +14,7 @@ from tests.veletas.pictures import BLACK, WHITE, custom_position
 # -- The options, and what a random start adds to them
 
 REFUSED = Path(__file__).with_name("refused_options.txt").read_text(encoding="utf-8")
-"""Options, and what is said of them."""
+"""Options, and the sentences about them."""
 RULES = ("current", "leaflet-en", "leaflet-ja")
 CASES = [(rules, size) for rules in RULES for size in (10, 9, 7)]
 

@@ -43,7 +43,7 @@ def position_of(rules: str, text: str) -> VeletasPosition:
 
 
 def said(position: VeletasPosition, asked: str) -> str:
-    """What the rules say: squares of slides and shots, claims and status, or a refusal."""
+    """The rules' answers: squares of slides and shots, claims and status, or a refusal."""
     kind, _, rest = asked.partition(" ")
     if kind == "legal":
         found = sorted(texts(position))
@@ -84,7 +84,7 @@ APART = ("b2", "b4", "b6", "d2", "d4", "d6", "f2")
 
 
 def placed(position: VeletasPosition, count: int) -> VeletasPosition:
-    """So many more shooters on squares that are still open."""
+    """`count` more shooters on squares that are still open."""
     taken = len(position.shooter_cells)
     return played(position, *map(Place, APART[taken : taken + count]))
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.smoke
 DATA = Path(__file__).parents[2] / "perft" / "veletas.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
 SMALL = 150_000
-"""Up to so many leaves the naive rules count along."""
+"""The most leaves counted with the naive rules."""
 SIDES = {"black": Side.BLACK, "white": Side.WHITE}
 
 

@@ -93,7 +93,7 @@ def bigger(board: Naive, cell: str, side: str) -> bool:
 
 
 def claiming(board: Naive) -> list[set[str]]:
-    """What the side to move can claim in one turn, by all its turns: cells before the turn."""
+    """The possible claims of the side to move in one turn, by turn: cells before the turn."""
     found = []
     for first in board.moves():
         then = board.play(first)
