@@ -1,4 +1,4 @@
-"""Mutation testing of the rules and the core: `python -m tests.mutation --sample 300`.
+"""Mutation testing of rules, core, storage and controller: `python -m tests.mutation --sample 300`.
 
 mutmut makes the mutants: each has one changed expression in a function. `[tool.mutmut]` in
 pyproject.toml says which modules are changed. A mutant is killed if a quick test fails or hangs.

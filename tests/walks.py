@@ -1,4 +1,7 @@
-"""Counts what the program enters on its usual ways: `python -m tests.walks [--list]`.
+"""Counts what the program enters on its usual ways: `python -m tests.walks [--files] [--list]`.
+
+`--files` prints the files of each way in the order in which they are first entered, `--list` the
+functions by file. Names of games limit it to these.
 
 For each game: the files and the distinct functions of `games/`, without comprehensions, lambdas
 and generator expressions, in the `App.step` of a drop, in one in which a held piece moves by a
@@ -24,7 +27,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from types import CodeType, FrameType
+from unittest import mock
 
 import pygame
 
@@ -46,19 +51,20 @@ PATIENCE = 120.0
 """Seconds that an opponent may need."""
 SEED = "walks"
 
-Entered = set[CodeType]
-Found = dict[str, tuple[set[str], Entered]]
-"""By way: the files and the functions that are entered."""
+Entered = dict[CodeType, None]
+"""Functions in the order in which they are first entered; a set has none."""
+Found = dict[str, Entered]
+"""By way: what is entered."""
 
 
 @contextmanager
 def traced() -> Iterator[Entered]:
     """The code objects of the program that are entered in the block."""
-    entered: Entered = set()
+    entered: Entered = {}
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         if event == "call":
-            entered.add(frame.f_code)
+            entered.setdefault(frame.f_code)
 
     sys.setprofile(note)
     try:
@@ -67,7 +73,7 @@ def traced() -> Iterator[Entered]:
         sys.setprofile(None)
         own = [c for c in entered if c.co_filename.startswith(ROOT) and c.co_name[0] != "<"]
         entered.clear()
-        entered.update(own)
+        entered.update(dict.fromkeys(own))
 
 
 def file_of(code: CodeType) -> str:
@@ -75,9 +81,9 @@ def file_of(code: CodeType) -> str:
     return str(Path(code.co_filename).relative_to(ROOT))
 
 
-def files_of(entered: Entered) -> set[str]:
-    """The files of functions."""
-    return {file_of(code) for code in entered}
+def files_of(entered: Entered) -> list[str]:
+    """The files of functions, each once."""
+    return list(dict.fromkeys(map(file_of, entered)))
 
 
 class Walker:
@@ -157,7 +163,7 @@ def walks(game: str) -> Found:
         point = frames(walker, found)
         with traced() as dropped:
             walker.let_go(point)
-        found["drop"] = files_of(dropped), dropped
+        found["drop"] = dropped
         walker.rest()
         record = Path(folder) / "a match.txt"
         record.write_text(walker.scene.board.view.session.record, encoding="utf-8")
@@ -168,7 +174,7 @@ def walks(game: str) -> Found:
             open_file(app.context, record)
             app.context.scenes.settle()
             assert isinstance(app.context.scenes.top, MatchScene)
-        found["record"] = files_of(opened), opened
+        found["record"] = opened
         found["reply"] = reply(walker)
         app.context.scenes.go("puzzle", game=game, session=session(app, game))
         walker.rest()
@@ -181,44 +187,55 @@ def frames(walker: Walker, found: Found, scene: str = "") -> tuple[int, int]:
     """Find what is entered with nothing due, and while a piece is held; where it is held."""
     with traced() as idle:
         drawn = walker.app.step([], FRAME)
-    found[f"{scene}nothing due" + (", drawn!" if drawn else "")] = files_of(idle), idle
+    found[f"{scene}nothing due" + (", drawn!" if drawn else "")] = idle
     x, y = walker.hold()
     walker.rest()  # it may grow or shrink while it is picked up
     walker.app.step([walker.pointed(pygame.MOUSEMOTION, (x, y + 1))], FRAME)
     with traced() as held:
         walker.app.step([walker.pointed(pygame.MOUSEMOTION, (x, y))], FRAME)
-    found[f"{scene}held piece"] = files_of(held), held
+    found[f"{scene}held piece"] = held
     return x, y
 
 
-def reply(walker: Walker) -> tuple[set[str], Entered]:
-    """What a computer's turn enters from its arrival until it lies, beyond a drawn frame."""
+def reply(walker: Walker) -> Entered:
+    """What a computer's turn enters from its arrival until it lies, in files of its own.
+
+    Left out are the files of a drawn frame in which nothing moves.
+    """
     app = walker.app
     view = app.context.game_views[walker.game]
     options = view.game.set_up({"Seed": SEED})
     people = view.game.player_count(options) - 1
     level = view.opponents[0].name
     seats = [*[Seat("human", "Ada", "")] * people, Seat("computer", "Computer", level, 0.2)]
-    app.context.scenes.go(walker.game, options=options, seats=seats)
-    app.context.scenes.settle()
-    session = walker.scene.board.view.session
+    # the computer's choices, and so what they enter, are the same each time
+    with mock.patch("games.controller.session.SystemRandom", return_value=Random(SEED)):
+        app.context.scenes.go(walker.game, options=options, seats=seats)
+        app.context.scenes.settle()
+    session = walker.board.view.session
     while session.seat.kind == "human":
         session.play(session.position.legal_moves()[0])
+    session.halted = True  # it must not answer before the moves of the person lie
     walker.rest()
+    session.halted = False
     engine, until = app.context.engine, time.monotonic() + PATIENCE
-    while not engine.has_news and time.monotonic() < until:
+    while not session.ai.thinking and time.monotonic() < until:
+        app.step([pygame.Event(pygame.USEREVENT)], FRAME)  # the session was changed behind it
+    while session.ai.thinking and time.monotonic() < until:
         engine.update()
         time.sleep(0.01)
+    assert engine.has_news
     with traced() as entered:
         app.step([], FRAME)
-        while session.ai.moves or not walker.scene.board.view.settled:
+        while session.ai.moves or not walker.board.view.settled:
             app.step([], FRAME)
     walker.rest()
     panel = walker.scene.panel.rect.center
     with traced() as idle:  # with the panel, whose picture is kept while the pointer is elsewhere
         app.step([walker.pointed(pygame.MOUSEMOTION, panel)], FRAME)
         app.step([walker.pointed(pygame.MOUSEMOTION, (1, 1))], FRAME)
-    return files_of(entered) - files_of(idle), entered - idle
+    drawn = set(files_of(idle))
+    return {code: None for code in entered if file_of(code) not in drawn}
 
 
 def table(rows: Sequence[tuple[str, str, int, int]]) -> str:
@@ -243,18 +260,20 @@ def main(arguments: Sequence[str]) -> None:
     found = {name: walks(name) for name in chosen or ("veletas", "herati", "tiananmen")}
     ways = dict.fromkeys(way for each in found.values() for way in each)
     rows = [
-        (way, game, len(each[way][0]), len(each[way][1]))
+        (way, game, len(files_of(each[way])), len(each[way]))
         for way in ways
         for game, each in found.items()
         if way in each
     ]
     print(table(rows))
-    if "--list" in arguments:
-        for way in ways:
-            for game, each in found.items():
-                if way in each:
-                    print(f"\n{way}, {game}")
-                    show_list(each[way][1])
+    for way in ways:
+        for game, each in found.items():
+            if way in each and {"--files", "--list"} & set(arguments):
+                print(f"\n{way}, {game}")
+            if way in each and "--files" in arguments:
+                print("  " + " → ".join(files_of(each[way])))
+            if way in each and "--list" in arguments:
+                show_list(each[way])
 
 
 if __name__ == "__main__":
