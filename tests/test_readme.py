@@ -6,12 +6,16 @@ import re
 import shlex
 import tomllib
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from games import catalog
-from games.cli import main
+from games.cli import COMMANDS, main
 from games.console import match
 from games.console.match import PlayedGame
 from games.core.game import Record
@@ -69,7 +73,14 @@ def test_the_loom_goes_on_after_the_example() -> None:
 # -- The README: its picture agrees with the import contracts, its links and paths exist
 
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "assets/docs").glob("*.md"))]
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "assets" / "README.md"),
+    *sorted((ROOT / "assets/docs").glob("*.md")),
+]
+
+
+ROOMS = "ai|console|controller|core|learning|storage|tools|ui|veletas"
+"""The beginnings of files whose folder `games/` a page leaves out."""
 
 
 def layers() -> list[set[str]]:
@@ -83,13 +94,16 @@ def layers() -> list[set[str]]:
 def edges() -> Iterator[tuple[str, str]]:
     """The arrows of the picture as pairs of modules; those to a game's parts are left out."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    picture = re.sub(r'\["[^"]+"\]', "", text.split("```mermaid\n")[1].split("```")[0])
-    for line in picture.splitlines():
+    picture = text.split("```mermaid\n")[1].split("```")[0]
+    labels = dict(re.findall(r'(\w+)\["([^":]+)', picture))
+    for line in re.sub(r'\["[^"]+"\]', "", picture).splitlines():
         start, arrow, ends = line.partition("-->")
         for end in ends.split("&") if arrow else ():
             names = start.strip(), end.strip()
             if not {"view", "game"} & set(names):
-                yield f"games.{names[0]}", f"games.{names[1]}"
+                above, below = (labels.get(name, name).split(", ") for name in names)
+                for pair in product(above, below):
+                    yield f"games.{pair[0]}", f"games.{pair[1]}"
 
 
 def test_arrows_of_the_picture_go_down() -> None:
@@ -99,7 +113,8 @@ def test_arrows_of_the_picture_go_down() -> None:
         return max(at for known, at in heights.items() if f"{known}.".startswith(f"{name}."))
 
     found = list(edges())
-    assert len(found) > 3
+    rooms = {"ui", "controller", "learning", "ai", "storage", "core"}
+    assert {f"games.{room}" for room in rooms} <= {name for edge in found for name in edge}
     assert [(a, b) for a, b in found if height(a) <= height(b)] == []
 
 
@@ -110,6 +125,12 @@ def test_every_path_that_is_named_exists(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
     paths = re.findall(r"`((?:games|tests|assets)/[\w/.]+)`", text)
     assert [path for path in paths if not (ROOT / path).exists()] == []
+    files = re.findall(rf"`((?:{ROOMS})/[\w/]+)[\w.]*`", text)
+    assert [
+        file
+        for file in files
+        if not any((ROOT / "games" / f"{file}{end}").exists() for end in ("", ".py"))
+    ] == []
 
 
 # -- The commands in the documentation and in STRENGTH.md run as shown
@@ -167,6 +188,111 @@ def test_matches_that_are_shown_can_be_played(
         assert main(arguments) == 0
         games = int(arguments[arguments.index("--games") + 1]) if "--games" in arguments else 2000
         assert begun.pop() == games
+
+
+# -- Every command, module, script, extra and option that a page names exists
+
+
+WITH_COMMANDS = [*PAGES, STRENGTH, ROOT / "assets" / "packaging" / "README.md"]
+
+
+def words_of_commands(page: Path) -> Iterator[list[str]]:
+    """The words of each command in the code of a page, those after `&&` on their own."""
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    blocks = [line for line in text.splitlines() if line.startswith("    ")]
+    for code in [*re.findall(r"`([^`\n]+)`", text), *blocks]:
+        for command in re.sub(r"\s# .*", "", code).split("&&"):
+            yield re.sub(r"""(["'])[^"']* [^"']*\1""", "TEXT", command).split()
+
+
+def options_of(words: list[str]) -> list[str]:
+    return [re.split("[=.,…]", word)[0] for word in words if re.match("--[a-z]", word)]
+
+
+@cache
+def help_of(*command: str) -> str:
+    output = StringIO()
+    with pytest.raises(SystemExit), redirect_stdout(output):
+        main([*command, "--help"])
+    return output.getvalue()
+
+
+def source_of(path: Path) -> str:
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+    return "".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def explanation_of(words: list[str]) -> str | None:
+    """What tells the options of a command; None for a command that is not the program's."""
+    at = next((n for n, word in enumerate(words) if re.search(r"main\.py$|^-m$", word)), None)
+    if at is None:
+        script = next((word for word in words[:2] if re.match(r"assets/.*\.py$", word)), None)
+        return source_of(ROOT / script) if script else None
+    rest = words[at + 1 :]
+    if words[at] == "-m":
+        own = bool(rest) and rest[0].startswith("tests.")
+        return source_of(ROOT / rest[0].replace(".", "/")) if own else None
+    if rest[:1] == ["puzzles"]:
+        return help_of(*rest[:2])
+    return help_of(*(word for word in rest[:1] if word in COMMANDS))
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_and_option_that_is_named_exists(page: Path) -> None:
+    missing = []
+    for words in words_of_commands(page):
+        told = explanation_of(words)
+        if told is not None:
+            missing += [f"{words} {o}" for o in options_of(words) if not re.search(rf"{o}\b", told)]
+    assert missing == []
+
+
+def test_the_commands_of_the_program_are_found() -> None:
+    named = {" ".join(words) for page in WITH_COMMANDS for words in words_of_commands(page)}
+    for command in COMMANDS:
+        assert any(re.search(rf"main\.py {command}\b", words) for words in named), command
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_extras_that_are_named_exist(page: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = re.findall(r"\.\[([\w,]+)\]", page.read_text(encoding="utf-8"))
+    extras = {extra for each in named for extra in each.split(",")}
+    assert extras <= set(project["optional-dependencies"])
+
+
+# -- What a match prints is what the page shows
+
+
+def shown_outputs() -> list[tuple[list[str], list[str]]]:
+    """The arguments of each match in the page, and the lines that it shows; no times."""
+    text = (DOCS / "match.md").read_text(encoding="utf-8")
+    found = []
+    for block in re.findall(r"    \$ python main\.py (match .*\n(?:(?:    .*)?\n)+)", text):
+        command, *lines = (line.strip() for line in block.splitlines())
+        told = [line for line in lines if line and not re.match(r"\.\.\.|time per|The games", line)]
+        found.append((command.split(), told))
+    return found
+
+
+@pytest.mark.numba
+@pytest.mark.parametrize(("arguments", "lines"), shown_outputs(), ids=["match", "test"])
+def test_matches_print_what_is_shown(
+    arguments: list[str],
+    lines: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*arguments, "--jobs", "2"]) == 0
+    captured = capsys.readouterr()
+    # a pair that ends while others are played is reported as soon as all before it are there
+    progress = r"main\.py match: \d+ pairs"
+    printed = [" ".join(line.split()) for line in captured.out.splitlines()]
+    told = [" ".join(line.split()) for line in lines if not re.match(progress, line)]
+    assert [line for line in told if line not in printed] == []
+    assert len(told) > 5
 
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
