@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ from games.ui.learning.puzzle_texts import (
 from games.ui.learning.task_panel import RunHead, TaskPanel
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.look.look import SceneContext
-from games.ui.match.opening import remembered_opponent, seated
+from games.ui.match.opening import remembered_choices, seated
 from games.ui.toolkit.access import Topic
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.form import DialogScene
@@ -149,7 +150,7 @@ class PuzzleScene(TaskScene):
         self._wrong = WrongTurn(self.context.engine, self.task, self.board.session.match.moves)
         self._loss = verdict.loss
         self.panel.buttons["why"].enabled = True
-        self.agenda.add(self.wrong_time, self._explain_or_wait)
+        self.agenda.add(self.wrong_time, self._want_why)
 
     def correct(self, verdict: Verdict) -> None:
         self.context.sounds.play("refuse")
@@ -269,22 +270,15 @@ class PuzzleScene(TaskScene):
         self._wrong, self._why_wanted = None, False
 
     def _why(self) -> None:
-        told = not self.panel.buttons["why"].enabled
-        if self._wrong and not (self.ended or self._why_wanted or told):
+        if self._wrong and not self._why_wanted and self.panel.buttons["why"].enabled:
             self.agenda.clear()
             self.enter(Stage.WAITING)
             self._why_wanted = True
             self.panel.say(_("Looking for the answer…"))
 
-    def _explain_or_wait(self) -> None:
+    def _want_why(self) -> None:
         """Explain the wrong turn as soon as its answer is known."""
-        assert self._wrong
-        if self._wrong.trouble:
-            self.try_again()
-        elif self._wrong.done:
-            self._explain(self._wrong)
-        else:
-            self._why_wanted = True
+        self._why_wanted = True
 
     def _explain(self, wrong: WrongTurn) -> None:
         """Play the wrong turn, unless it is still there, and the answer to it."""
@@ -325,9 +319,12 @@ class PuzzleScene(TaskScene):
             why = self.panel.buttons["why"]
             unseen = why.enabled
             self.agenda.finish()
-            if self._why_wanted:
+            if self._wrong and self._why_wanted:
                 self._why_wanted = False
-                self.try_again()
+                if self._wrong.done:
+                    self._explain(self._wrong)
+                else:
+                    self.try_again()
                 self.agenda.finish()
             why.enabled = unseen
         return False
@@ -361,10 +358,14 @@ class PuzzleScene(TaskScene):
         """Offer actions for the position on the board."""
         self.agenda.clear()
         look, position = self._look, self.board.session.position
-        choices = [(_("Analysis"), self._analyse), (_("Share"), self._share)]
+        push = self.context.scenes.push
+        choices: list[tuple[str, Callable[[], object]]] = [
+            (_("Analysis"), self._analyse),
+            (_("Share"), partial(push, "share_puzzle", puzzle=self._puzzle)),
+        ]
         if position.outcome() is None:
-            choices.insert(0, (_("Play on"), self._play_on))
-        self.context.scenes.push(
+            choices.insert(0, (_("Play on"), lambda: self._play(self._match())))
+        push(
             "choice",
             title=_("More"),
             text="",
@@ -377,7 +378,9 @@ class PuzzleScene(TaskScene):
         """A match that begins with the puzzle and has reached the position on the board."""
         context, puzzle = self.context, self._puzzle
         look, start = self._look, self.task.start
-        computer = changed(remembered_opponent(self._game, context.settings), teaching=False)
+        chosen = remembered_choices(self._game, context.settings)
+        computers = [each for each in chosen if each.kind == "computer"]
+        computer = changed((*computers, SeatChoice("computer"))[0], teaching=False)
         seats = [SeatChoice() if side is start.to_move else computer for side in start.sides]
         options = self._game.prepare({**puzzle.options, POSITION: puzzle.position}, Random())
         services = MatchServices(context.engine, look.opponents, None)
@@ -386,22 +389,14 @@ class PuzzleScene(TaskScene):
             session.play_by_program(move)
         return session
 
-    def _play_on(self) -> None:
-        self._show_match(self._match())
-
-    def _show_match(self, session: Session) -> None:
+    def _play(self, session: Session) -> None:
         self.context.scenes.go(
             self._game.name, options=session.options, seats=session.seats, running=session
         )
 
     def _analyse(self) -> None:
         session = self._match()
-        self.context.scenes.push(
-            "analysis", match=session, play_on=lambda: self._show_match(session)
-        )
-
-    def _share(self) -> None:
-        self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
+        self.context.scenes.push("analysis", match=session, play_on=partial(self._play, session))
 
     def leave_scene(self) -> None:
         self.context.scenes.go("puzzles", game=self._game.name)
@@ -441,6 +436,7 @@ class RunScene(PuzzleScene):
         self.head = RunHead(context, session, self._best)
         super().__init__(context, game=game, session=session)
         self.panel.gives_way = True  # little is said, and that not for long
+        del self.verbs["hint"], self.verbs["solution"]
 
     def make_buttons(self) -> dict[str, Button]:
         stay = Button(self.context, _("Go on"), self._stay, icon="play", kind="primary")
@@ -455,12 +451,6 @@ class RunScene(PuzzleScene):
     def offered(self) -> dict[str, bool]:
         without = dict.fromkeys(("next", "hint", "solution"), False)
         return super().offered | without | {"stay": self._leaving}
-
-    def hint(self) -> None:
-        """There is no help."""
-
-    def show_solution(self) -> None:
-        """It is shown at the end alone."""
 
     def take(self, verdict: Verdict) -> None:
         self._stay()

@@ -202,17 +202,10 @@ def remembered_choices(
     """
     setup = settings.setups.get(game.name)
     known = setup.seats if setup else ()
-    opponent = remembered_opponent(game, settings, newcomer=newcomer)
+    usual = SeatChoice("computer", level=DEFAULT_LEVEL, teaching=newcomer)
+    opponent = next((seat for seat in known if seat.kind == "computer"), usual)
     fresh = (SeatChoice("human"), opponent, opponent, opponent)
     return (*known, *fresh[len(known) :])[:4]
-
-
-def remembered_opponent(game: AnyGame, settings: Settings, *, newcomer: bool = False) -> SeatChoice:
-    """The first computer of the last setup, or the default one."""
-    setup = settings.setups.get(game.name)
-    usual = SeatChoice("computer", level=DEFAULT_LEVEL, teaching=newcomer)
-    known = setup.seats if setup else ()
-    return next((seat for seat in known if seat.kind == "computer"), usual)
 
 
 def seated(
