@@ -136,18 +136,21 @@ class TimeLimit:
         finally:
             self._seconds = None
 
-    def check(self) -> None:
+    def check(self, since: float | None = None) -> None:
         """Raise `OutOfTime` if there is a limit and its time is over.
 
         Call it right before the work, when all its inputs are ready: else the first piece would be
-        begun again and again.
+        begun again and again. Or call it when the work is done and its result is kept, with the
+        `thread_time` from before.
         """
         if self._seconds is None:
             return
         now = thread_time()
         if self._until is None:
-            self._until = now + self._seconds
-        elif now >= self._until:
+            self._until = (now if since is None else since) + self._seconds
+            if since is None:
+                return
+        if now >= self._until:
             raise OutOfTime
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import thread_time
 
 import pygame
 
@@ -128,6 +129,8 @@ class Picture(Widget):
             return
         look = (self.rect.size, *self.context.look)
         if self.drawn is None or self._look != look:
+            begin = thread_time()
             drawn = painted(self.context, self.rect.size, self.paint)
             self.drawn, self._look = drawn, look  # only what was painted whole
+            self.context.assets.limit.check(begin)
         surface.blit(self.drawn, self.rect)

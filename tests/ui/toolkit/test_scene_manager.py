@@ -11,6 +11,7 @@ import pytest
 from games.ui.look.look import SceneContext
 from games.ui.toolkit import scene as first_picture
 from games.ui.toolkit.scene import Scene
+from games.ui.widgets.label import Picture
 
 # -- The stack of scenes, with scenes that record their calls
 
@@ -256,6 +257,38 @@ def test_what_never_gets_ready_is_drawn_at_once_after_some_time(
         assert surface.get_clip() == surface.get_rect()
     assert context.scenes.draw(surface)
     assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
+
+
+class Gallery(Slow):
+    """Shows three pictures that need nothing but time."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.pictures = [Picture(context, self.paint) for _ in range(3)]
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.done += 1
+
+    def resize(self) -> None:
+        for picture in self.pictures:
+            picture.rect = pygame.Rect(0, 0, 50, 50)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for picture in self.pictures:
+            picture.draw(surface)
+
+
+def test_each_picture_of_a_new_scene_may_take_a_frame(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, scene, surface = opened(new_context, monkeypatch, Gallery)
+    painted: list[int] = []
+    while context.scenes.changing and len(painted) < 20:
+        before = scene.done
+        context.scenes.draw(surface)
+        context.scenes.update(0.1)
+        painted.append(scene.done - before)
+    assert [each for each in painted if each] == [1, 1, 1]
 
 
 # -- The settings and toasts of the context of all scenes
