@@ -318,8 +318,8 @@ class Record(msgspec.Struct, frozen=True):
         return str(self.trouble) if self.trouble else None
 
 
-class TextFormat(msgspec.Struct, frozen=True):
-    """How a match is written in this format, and how a text of it is known and read."""
+class TextFormat(ABC):
+    """Another format of a match than the record, in which it is written and read."""
 
     title: str
     """Its name for players."""
@@ -327,14 +327,22 @@ class TextFormat(msgspec.Struct, frozen=True):
     """Its use, in a sentence."""
     suffix: str
     """The end of a file's name, such as `.sgf`."""
-    write: Callable[[Options, AnyMatch], str]
-    """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
-    recognises: Callable[[str], bool]
-    """Whether a text is meant to be of this format, correct or not."""
-    read: Callable[[str, AnyGame, Check], Record]
-    """Reads a recognised text of the game; raises `RecordError`."""
-    applies: Callable[[Options], bool] = lambda options: True
-    """Whether a match with these options can be written in this format."""
+
+    def applies(self, options: Options) -> bool:
+        """Whether a match with these options can be written in this format."""
+        return True
+
+    @abstractmethod
+    def write(self, tags: Options, match: AnyMatch) -> str:
+        """The text of a match with the tags of its record; raises `RuleError` if impossible."""
+
+    @abstractmethod
+    def recognises(self, text: str) -> bool:
+        """Whether a text is meant to be of this format, correct or not."""
+
+    @abstractmethod
+    def read(self, text: str, game: AnyGame, check: Check) -> Record:
+        """Read a recognised text of the game; raises `RecordError`."""
 
 
 # -- Learning: tries in lessons, kinds of puzzles, proofs, reviews of matches ------------------

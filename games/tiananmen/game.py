@@ -102,14 +102,14 @@ LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = 
 
 # -- The game ----------------------------------------------------------------------------------
 
-SGF = TextFormat(
-    N_("A game of Go"),
-    N_("An SGF file that programs for Go can open."),
-    ".sgf",
-    write=notation.write_sgf,
-    recognises=notation.is_sgf,
-    read=notation.read_sgf,
-)
+
+class SmartGameFormat(TextFormat):
+    title = N_("A game of Go")
+    about = N_("An SGF file that programs for Go can open.")
+    suffix = ".sgf"
+    write = staticmethod(notation.write_sgf)
+    recognises = staticmethod(notation.is_sgf)
+    read = staticmethod(notation.read_sgf)
 
 
 class TiananmenGame(Game[TiananmenPosition, Move]):
@@ -129,7 +129,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
             raise OptionError("a lid in the tag {key} holds too many stones", key=POSITION)
         return position
 
-    formats = (SGF,)
+    formats = (SmartGameFormat(),)
     format_turn = staticmethod(notation.format_turn)
     parse_turn = staticmethod(notation.parse_turn)
     turn_label = staticmethod(notation.turn_label)

@@ -21,6 +21,7 @@ from games.core.game import (
     square_symmetries,
 )
 from games.core.grid import ALPHABET
+from games.core.match import AnyMatch
 from games.core.position import NotationError, Side
 from games.core.translation import N_
 from games.veletas.ai.levels import LEVELS, by_visits
@@ -120,15 +121,19 @@ def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
 
 # -- The game ----------------------------------------------------------------------------------
 
-MOVE_LIST = TextFormat(
-    N_("A move list"),
-    N_("A text that the website AbstractPlay can read."),
-    ".moves.txt",
-    write=lambda tags, match: notation.write_move_list(match),
-    applies=lambda options: options.get("Rules") == "current",
-    recognises=notation.is_move_list,
-    read=notation.read_move_list,
-)
+
+class MoveListFormat(TextFormat):
+    title = N_("A move list")
+    about = N_("A text that the website AbstractPlay can read.")
+    suffix = ".moves.txt"
+    recognises = staticmethod(notation.is_move_list)
+    read = staticmethod(notation.read_move_list)
+
+    def applies(self, options: Options) -> bool:
+        return options.get("Rules") == "current"
+
+    def write(self, tags: Options, match: AnyMatch) -> str:
+        return notation.write_move_list(match)
 
 
 def _uct(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
@@ -150,7 +155,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
     def choices(self, position: VeletasPosition) -> Sequence[Pie]:
         return (Pie(swap=False), Pie(swap=True)) if position.phase is Phase.PIE else ()
 
-    formats = (MOVE_LIST,)
+    formats = (MoveListFormat(),)
     format_turn = staticmethod(notation.format_turn)
     parse_turn = staticmethod(notation.parse_turn)
     comment = staticmethod(notation.comment)

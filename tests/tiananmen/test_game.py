@@ -12,7 +12,7 @@ from games.core.match import AnyMatch, Match
 from games.core.position import Side
 from games.core.system import no_check
 from games.learning import course
-from games.tiananmen.game import GAME, SGF, lesson_position
+from games.tiananmen.game import GAME, SmartGameFormat, lesson_position
 from games.tiananmen.rules.position import LidStone, Save, Stone, set_up
 from tests.console.golden import stones_of_golden
 from tests.console.talk import Talk
@@ -23,10 +23,11 @@ def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
     options = game.set_up({"Size": "13"})
     match: AnyMatch = Match(game.start(options))
     match.play_all(game.parse_turn(match.position, "D4 E4 E5 F5"))
-    text = SGF.write(options, match)
-    assert SGF.applies(options)
-    assert SGF.recognises(text)
-    assert SGF.read(text, GAME, no_check).match.moves == match.moves
+    sgf = SmartGameFormat()
+    text = sgf.write(options, match)
+    assert sgf.applies(options)
+    assert sgf.recognises(text)
+    assert sgf.read(text, GAME, no_check).match.moves == match.moves
 
 
 def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:

@@ -11,9 +11,11 @@ from games.core.game import AnyAttempt, Attempt, SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.system import no_check
 from games.learning import course
-from games.veletas.game import GAME, MOVE_LIST, lesson_position
+from games.veletas.game import GAME, MoveListFormat, lesson_position
 from games.veletas.rules.pieces import Stone
 from tests.console.talk import Talk
+
+MOVE_LIST = MoveListFormat()
 
 
 def test_move_lists_are_for_the_current_rules_only() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -80,7 +81,14 @@ TEXTS = DealTexts(
 )
 
 
-score = Counted("{n} diamond", "{n} diamonds").of
+class LoomDeals(Deals):
+    options: Options = MappingProxyType({"Mode": "loom"})
+    texts = TEXTS
+    of_day = staticmethod(deal_of_day)
+    code_of = staticmethod(deal_code)
+    deal_of = staticmethod(deal_from_code)
+    picture = staticmethod(deal_picture)
+    score = staticmethod(Counted("{n} diamond", "{n} diamonds").of)
 
 
 class HeratiLook(Look[HeratiPosition, Move]):
@@ -92,9 +100,7 @@ class HeratiLook(Look[HeratiPosition, Move]):
         PieceSet(WOVEN, N_("Woven"), paint_set),
         PieceSet(PLAIN, N_("Plain"), paint_set),
     )
-    deals = Deals(
-        {"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture, score
-    )
+    deals = LoomDeals()
 
     picture = staticmethod(drawing.draw)
     compare = staticmethod(drawing.compare)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -229,20 +230,30 @@ class DealTexts(msgspec.Struct, frozen=True):
     """The label of the button that starts the deal of a code."""
 
 
-class Deals(msgspec.Struct, frozen=True):
+class Deals(ABC):
     """Deals of a solitaire that people can share: one for each day, and a code for any."""
 
     options: Options
     """The options of the solitaire, without its `Deal`."""
-    of_day: Callable[[date], str]
-    code_of: Callable[[str], str]
-    deal_of: Callable[[str], str]
-    """Raises `OptionError` for an invalid code."""
     texts: DealTexts
-    picture: Callable[[Context, str, int], pygame.Surface] | None = None
-    """Draws the first pieces of a deal; takes its height in pixels."""
-    score: Callable[[int], str] = Counted("{count} point", "{count} points").of
-    """A score in words."""
+
+    @abstractmethod
+    def of_day(self, day: date) -> str: ...
+
+    @abstractmethod
+    def code_of(self, deal: str) -> str: ...
+
+    @abstractmethod
+    def deal_of(self, code: str) -> str:
+        """The deal of a code; raises `OptionError` for an invalid one."""
+
+    def picture(self, context: Context, deal: str, size: int) -> pygame.Surface | None:
+        """The first pieces of a deal, `size` pixels high; None for none."""
+        return None
+
+    def score(self, count: int) -> str:
+        """A score in words."""
+        return Counted("{count} point", "{count} points").of(count)
 
     def today(self, game: AnyGame, day: date) -> dict[str, str]:
         """Prepared options for the deal of a day."""

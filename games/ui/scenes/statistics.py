@@ -476,8 +476,7 @@ class DealTiles(Widget):
         return self.size
 
     def _picture(self) -> pygame.Surface | None:
-        paint = self._deals.picture
-        return paint(self.context, self._deal, self.size) if paint else None
+        return self._deals.picture(self.context, self._deal, self.size)
 
     def draw(self, surface: pygame.Surface) -> None:
         if picture := self._picture():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any
 
 import pygame
 from PIL import Image
 
-from games.core.game import AnyGame, Record, TextFormat
+from games.core.game import AnyGame, Options, Record, TextFormat
 from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
 from games.core.system import Check
@@ -40,30 +40,43 @@ def record_text() -> str:
     return write_record(RACE, tags, match, whole=True)
 
 
-def unread(text: str, game: AnyGame, check: Check) -> Record:
-    raise AssertionError("no text of this format is recognised")
+class Poem(TextFormat):
+    title, about, suffix = "As a poem", "It rhymes.", ".poem"
+
+    def write(self, tags: Options, match: AnyMatch) -> str:
+        return f"{tags['Player1']}, {match.ply}"
+
+    def recognises(self, text: str) -> bool:
+        return False
+
+    def read(self, text: str, game: AnyGame, check: Check) -> Record:
+        raise AssertionError("no text of this format is recognised")
 
 
-NEVER: Callable[[object], bool] = lambda text: False  # noqa: E731
+class NeverWritten(Poem):
+    def applies(self, options: Options) -> bool:
+        return False
+
+
+class RaceDeals(Deals):
+    options: Options = MappingProxyType({})
+    texts = TEXTS
+
+    def of_day(self, day: date) -> str:
+        return str(day)
+
+    def code_of(self, deal: str) -> str:
+        return f"code of {deal}"
+
+    def deal_of(self, code: str) -> str:
+        return code
+
 
 LOOK = look_of(
-    variant(
-        RACE,
-        formats=(
-            TextFormat(
-                "As a poem",
-                "It rhymes.",
-                ".poem",
-                lambda tags, match: f"{tags['Player1']}, {match.ply}",
-                NEVER,
-                unread,
-            ),
-            TextFormat("Never", "", ".never", lambda tags, match: "", NEVER, unread, NEVER),
-        ),
-    ),
+    variant(RACE, formats=(Poem(), NeverWritten())),
     paint,
     sample,
-    deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
+    deals=RaceDeals(),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,9 +12,8 @@ import pygame
 import pytest
 
 from games.core.record import Player
-from games.herati.view.look import TEXTS
 from games.storage.matches import Stamp, Summary
-from games.ui.look.look import Deals, SceneContext
+from games.ui.look.look import SceneContext
 from games.ui.scenes import menu as button_module
 from games.ui.scenes import small_dialogs
 from games.ui.scenes.menu import ContinueButton, MenuButtons, MenuScene, language_button
@@ -23,6 +23,7 @@ from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
+from tests.ui.scenes.exported_race import RaceDeals
 from tests.ui.user_input import button, click, key, show
 from tests.variant import variant
 
@@ -63,6 +64,13 @@ def test_number_keys_open_games(context: SceneContext, code: int) -> None:
     assert asked(context) == {"game": "weavers"}
 
 
+class LoneDeals(RaceDeals):
+    options = MappingProxyType({"Mode": "alone"})
+
+    def of_day(self, day: date) -> str:
+        return f"deal of {day}"
+
+
 @pytest.mark.parametrize(
     ("size", "percent"),
     [((480, 640), None), ((800, 600), None), ((800, 1400), None), ((1280, 800), 200)],
@@ -71,10 +79,9 @@ def test_the_deal_of_the_day_is_on_its_card_in_every_window(
     new_context: NewStage, size: tuple[int, int], percent: int | None
 ) -> None:
     context = new_context(size)
-    deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
     game_views = dict(context.game_views)
     game = variant(game_views["weavers"].game, courses=VELETAS.courses)
-    game_views["weavers"] = replace(game_views["weavers"], deals=deals, game=game)
+    game_views["weavers"] = replace(game_views["weavers"], deals=LoneDeals(), game=game)
     context.game_views = game_views
     context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
     context.scenes.go("menu", today=date(2026, 8, 2))

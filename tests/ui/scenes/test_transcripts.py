@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -18,11 +19,9 @@ from games.core.game import Choice, Option
 from games.core.match import TimeControl
 from games.core.position import OptionError
 from games.core.record import Player
-from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.matches import MatchStore, Summary
 from games.storage.user_files import UserFiles
-from games.ui.look.look import Deals
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.navigation import LESSONS
 from games.ui.match.result import ResultScene
@@ -42,6 +41,7 @@ from tests.ui import user_input
 from tests.ui.conftest import KNIGHTS, WEAVERS, Recorder, paint_sample, sample
 from tests.ui.match.opened_dialog import TIED, WON, Game
 from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.exported_race import RaceDeals
 from tests.ui.scenes.stored_races import record
 from tests.ui.transcript import Missing, Transcript, check
 from tests.variant import variant
@@ -80,13 +80,19 @@ WOVEN = """[Game "weavers"]
 """
 
 
-def deal_of(code: str) -> str:
-    if code != "77":
-        raise OptionError("{code} is no code", code=code)
-    return "seven"
+class WovenDeals(RaceDeals):
+    options = MappingProxyType({"Mode": "alone"})
 
+    def of_day(self, day: date) -> str:
+        return f"of {day}"
 
-DEALS = Deals({"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS)
+    def code_of(self, deal: str) -> str:
+        return "AB-12"
+
+    def deal_of(self, code: str) -> str:
+        if code != "77":
+            raise OptionError("{code} is no code", code=code)
+        return "seven"
 
 
 class Noted(Recorder):
@@ -197,7 +203,7 @@ class SceneTranscript(Transcript):
         """A start of the program, with the files that there are."""
         looks = (
             look_of(KNIGHTS, paint_sample, sample, turns=True),
-            look_of(WEAVERS, paint_sample, sample, deals=DEALS),
+            look_of(WEAVERS, paint_sample, sample, deals=WovenDeals()),
             look_of(GAME, paint_sample, Race),
         )
         scenes: dict[str, Any] = {
