@@ -48,10 +48,8 @@ FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
 EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.2
-"""Seconds between two looks for events while nothing changes, and while nobody sees the window.
-
-`pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
-"""
+"""Seconds between two checks for events while nothing changes, and while nobody sees the window.
+`pygame.event.wait` checks every millisecond where SDL cannot block, as on X11: 3 % of a core."""
 HIDDEN_PAUSE = 0.25
 """Seconds between two steps while nobody can see the window."""
 
@@ -75,7 +73,7 @@ class App:
     def __init__(
         self, surface: pygame.Surface, user_files: UserFiles, *, threads: bool = False
     ) -> None:
-        """Long work is done in `threads`, or at once, as tests want it."""
+        """Long work is done in `threads`, or at once in tests."""
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
@@ -103,9 +101,9 @@ class App:
         self._stack: tuple[Scene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
         self._wishes: Work[Mapping[str, object]] | None = None
-        """The wishes of the system, once it is asked."""
+        """The wishes of the system, once requested."""
         self.accessibility = Accessibility(self.context, self._notices.texts)
-        """Tells a screen reader what is in the window; asks the system once it is started."""
+        """The connection to a screen reader; the system is asked once it is started."""
         self._hidden = False
         self._due = 0.0  # seconds from the last frame until something changes by itself
         self._passed = 0.0  # seconds since the last frame, of steps in which nothing was due
@@ -144,7 +142,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the program is still running: a scene is left."""
+        """Whether any scene is left."""
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> bool:
@@ -199,7 +197,7 @@ class App:
         return waits and not self._is_answered()
 
     def _on_request(self) -> tuple[object, ...]:
-        """The state that parts of the program change without an event."""
+        """The state of parts that changes without an event."""
         context = self.context
         return context.scenes.touched, context.settings, context.toasts
 
@@ -210,7 +208,7 @@ class App:
         return max(self._due - self._passed, 0.0)
 
     def _next_change(self) -> float:
-        """The same from the parts, which have just been drawn."""
+        """`next_change` computed from the parts, which have just been drawn."""
         due = min(
             self.context.scenes.next_change(),
             self.context.next_change(),
@@ -238,11 +236,11 @@ class App:
 
     @property
     def event_pause(self) -> float:
-        """Seconds between two looks for events while nothing changes."""
+        """Seconds between two checks for events while nothing changes."""
         return HIDDEN_EVENT_PAUSE if self._hidden else EVENT_PAUSE
 
     def _pass_time(self, dt: float) -> None:
-        """Let time pass; animations skip most of a time in which the window was blocked."""
+        """Let time pass; animations skip most of the time the window was blocked."""
         step = dt if self._due > 0 else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
         self.context.update(step)
@@ -264,7 +262,7 @@ class App:
         self._warmup.close()
 
     def _point(self, event: pygame.Event) -> None:
-        """Hand an event of the mouse to the notices and the top scene."""
+        """Pass a mouse event to the notices and the top scene."""
         scenes = self.context.scenes
         self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if not self._notices.handle(event):
@@ -293,7 +291,7 @@ class App:
             scenes.handle(event)
 
     def _follow_window(self, event: pygame.Event) -> bool:
-        """Follow what happens to the window itself; whether the event was about that."""
+        """Handle changes of the window itself; whether the event was one."""
         scenes = self.context.scenes
         if event.type == pygame.QUIT:
             scenes.quit()
@@ -312,7 +310,7 @@ class App:
         return True
 
     def _open_dropped(self, event: pygame.Event) -> bool:
-        """Open a file or a text that was dropped on the window; whether the event was that."""
+        """Open a file or a text dropped on the window; whether the event was a drop."""
         if event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
                 pygame.Window.from_display_module().focus()
@@ -343,7 +341,7 @@ class App:
         return repeated
 
     def _follow_system(self) -> None:
-        """Use what the system says about motion and its theme, once it has answered."""
+        """Follow the system's motion and theme settings, once it has answered."""
         if self._wishes and self._wishes.ready:
             before = self.context.settings
             settings = replace(before, **self._wishes.result())
@@ -419,7 +417,7 @@ def run(
 
 
 def collect_rarely() -> None:
-    """Leave the modules of the program out of collections, which take 1 ms then and not 0.1 s.
+    """Exclude the program's modules from collections, which then take 1 ms and not 0.1 s.
 
     Full collections are left to idle moments.
     """
@@ -445,7 +443,7 @@ def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
 def loop(app: App, seconds: float = math.inf) -> None:
     """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second.
 
-    It ends when the program does, or after `seconds`.
+    Ends when the program does, or after `seconds`.
     """
     limit, before = pygame.time.Clock(), app.clock()
     end = before + seconds
@@ -459,9 +457,9 @@ def loop(app: App, seconds: float = math.inf) -> None:
 
 
 def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:
-    """Wait until there are events, the engine has news or the next change is due; the events.
+    """Wait for events, news of the engine or the next change; returns the events.
 
-    Wait no longer than until the time `end` of the window's clock.
+    Waits at most until the time `end` of the window's clock.
     """
     until = min(app.clock() + app.next_change(), end)
     while not (found := events()) and not app.has_news() and (left := until - app.clock()) > 0:
@@ -494,9 +492,9 @@ MOST_KEPT = 10
 """Full collections after which freed memory goes back to the system: the first use of new memory
 makes frames longer, by up to 6 ms for a picture of the window."""
 IDLE_SECONDS = 0.002
-"""Processor seconds of each idle moment for what is not in the caches."""
+"""Processor seconds of each idle moment for uncached work."""
 QUIET = 20
-"""Idle moments after a change of sizes or colours, which are often followed by more of them."""
+"""Idle moments after a change of sizes or colours, which often continues."""
 
 Chore = Callable[[], object]
 """A piece of work; the next one waits for the next idle moment."""
@@ -514,7 +512,7 @@ class IdleWork:
     def __init__(
         self, context: SceneContext, chores: Iterable[Chore], parts: Callable[[], Iterable[Part]]
     ) -> None:
-        """`parts` are the scenes that are prepared."""
+        """`parts` are the scenes to prepare."""
         self._context = context
         self._chores = list(chores)
         self._parts = parts
@@ -532,7 +530,7 @@ class IdleWork:
 
     @property
     def done(self) -> bool:
-        """Whether everything is ready for the present size and look."""
+        """Whether everything is ready for the current size and look."""
         return self._for == self._look() and not (self._chores or self._left or self._garbage)
 
     def follow(self, stack: tuple[Scene, ...]) -> None:
@@ -559,11 +557,11 @@ class IdleWork:
     # The preparation of scenes
 
     def _look(self) -> object:
-        """The state that pictures and texts depend on; texts are new with each size and theme."""
+        """The state on which pictures and texts depend; texts are new with each size and theme."""
         return self._context.text, self._context.settings.language
 
     def _prepare(self) -> None:
-        """Make, lay out or draw the next scene, as far as the time allows."""
+        """Make, lay out or draw the next scene, as far as time allows."""
         if self._look() != self._for:
             self._for = self._look()
             self._left, self._quiet = list(self._parts()), QUIET
@@ -589,7 +587,7 @@ class IdleWork:
             self._leave()
 
     def _draw(self, scene: Scene) -> None:
-        """Draw on a surface of the right size whose pixels are left alone, which is quick."""
+        """Draw on a surface of the right size whose pixels are not written, which is quick."""
         if self._surface.get_size() != self._context.size:
             self._surface = pygame.Surface(self._context.size)
         self._surface.set_clip((0, 0, 1, 1))
@@ -605,7 +603,7 @@ class IdleWork:
 
 
 def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
-    """The scenes that are opened from the menu, with usual arguments."""
+    """The scenes opened from the menu, with usual arguments."""
     for name in context.game_views:
         yield "setup", {"game": name}
     for name, view in context.game_views.items():
@@ -618,7 +616,7 @@ def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
 
 
 def files_to_read() -> Iterator[Callable[[], object]]:
-    """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
+    """A chore for each file of lessons and puzzles; damaged ones are reported when used."""
     read_course = Later("games.learning.course", "read_ahead")
     read_puzzles = Later("games.ui.learning.puzzle_texts", "read_puzzles_ahead")
     for game in catalog.games().values():
@@ -629,7 +627,7 @@ def files_to_read() -> Iterator[Callable[[], object]]:
 
 
 def modules_to_import(looks: Iterable[AnyLook]) -> Iterator[Callable[[], object]]:
-    """A chore for each module that the first save, analysis or coach would have to import."""
+    """A chore for each module that the first save, analysis or coach would import."""
     yield partial(import_module, "filelock")
     for look in looks:
         yield from (look.board, look.texts, look.speech, look.coach)
@@ -676,7 +674,7 @@ SCENES: dict[str, Later] = {
 # -- Connects the window with a screen reader, while one is on ---------------------------------
 
 ASKING_PAUSE = 5.0
-"""Seconds between two questions to the system while keys are pressed."""
+"""Seconds between two queries of the system while keys are pressed."""
 
 
 class Accessibility:
@@ -686,7 +684,7 @@ class Accessibility:
     """
 
     def __init__(self, context: SceneContext, notices: Callable[[], Sequence[str]]) -> None:
-        """`notices` are the texts that are drawn above all scenes."""
+        """`notices` are the texts drawn above all scenes."""
         self._context = context
         self._notices = notices
         self._inquiry: Work[bool] | None = None
@@ -694,10 +692,10 @@ class Accessibility:
         self._since_asked = 0.0
         self._key_pressed = False  # since the last update
         self._system = False
-        """Whether the system says that a screen reader is on."""
+        """Whether the system reports a screen reader."""
         self._has_focus = True
         self._tried = False
-        """Whether it was tried to connect since it is wanted; without the package it is in vain."""
+        """Whether a connection was tried since it is wanted; without the package it fails."""
         self._bridge: AccessBridge | None = None
 
     def start(self) -> None:
@@ -711,7 +709,7 @@ class Accessibility:
         return answered or bool(self._bridge and self._bridge.has_requests)
 
     def handle(self, event: pygame.Event) -> None:
-        """Follow the focus and the place of the window; with the focus, ask the system again."""
+        """Follow the focus and the place of the window; with the focus, query the system again."""
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._has_focus = event.type == pygame.WINDOWFOCUSGAINED
             if self._has_focus:
@@ -728,7 +726,7 @@ class Accessibility:
             self.start()
 
     def act(self) -> bool:
-        """Follow the settings and the system; do what a screen reader asks for, True if it did."""
+        """Follow the settings and the system; whether a screen reader's requests were performed."""
         if self._inquiry is not None and self._inquiry.ready:
             self._system = self._inquiry.result()
         choice = self._context.settings.screen_reader
@@ -741,7 +739,7 @@ class Accessibility:
         return self._bridge is not None and self._bridge.act()
 
     def update(self, dt: float, *, touched: bool) -> None:
-        """Tell the screen reader what has changed; at once after input."""
+        """Send changes to the screen reader; at once after input."""
         self._since_asked += dt
         if self._key_pressed and self._since_asked >= ASKING_PAUSE:
             self._ask_again()  # a screen reader that starts later does not change the focus
@@ -750,7 +748,7 @@ class Accessibility:
             self._bridge.update(dt, touched=touched)
 
     def next_change(self) -> float:
-        """Seconds until something that has changed is told."""
+        """Seconds until the next changes are sent."""
         return self._bridge.next_change() if self._bridge else math.inf
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """The analysis of a match: its turns beside the best ones, their quality, turning points.
 
-Everything is asked of the strongest opponent and told in the words that the look of a game gives.
+The strongest opponent gives all values; a game's look supplies the words.
 """
 
 from __future__ import annotations
@@ -91,11 +91,11 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
     text: str
     best: str
     standing: float
-    """From the first seat's side, -1 (lost) to 1 (won); the last that was known."""
+    """From the first seat's side, -1 (lost) to 1 (won); the last one known."""
     evaluation: Evaluation | None
-    """Of the best turn, for the player."""
+    """The evaluation of the best turn, for the player."""
     played: Evaluation | None
-    """Of the played turn, for the player, if it is known."""
+    """The evaluation of the played turn, for the player, if known."""
     cost: float
     """The player's standing before the turn minus that after it."""
 
@@ -126,7 +126,7 @@ class Analysis:
 
     @property
     def _wanted(self) -> int | None:
-        """The position to be analysed now; None after the last one."""
+        """The position to analyse now; None after the last one."""
         if self.trouble:
             return None
         return len(self._answers) if len(self._answers) < self._positions else None
@@ -137,16 +137,16 @@ class Analysis:
 
     @property
     def analysed_count(self) -> int:
-        """How many positions have been analysed, from the start on."""
+        """The number of analysed positions, from the start on."""
         return len(self._answers)
 
     @property
     def progress(self) -> float:
-        """The share of the positions that have been analysed."""
+        """The share of positions analysed."""
         return len(self._answers) / self._positions if self._positions else 1.0
 
     def step(self) -> None:
-        """Ask for the next position, or take the answer to the last request."""
+        """Request the next position, or process the answer to the last request."""
         news = self._request.take() if self._request else None
         if isinstance(news, Failure):
             self.trouble = news.sentence
@@ -165,7 +165,7 @@ class Analysis:
         seconds: float,
         ranked: Sequence[Proposal] | None = None,
     ) -> Comparison:
-        """Look longer at a turn in the place of one that was played."""
+        """Search longer at a turn in place of a played one."""
         asked = self._engine, self._game, self._options, self.until(number), moves, seconds
         return Comparison(*asked, ranked)
 
@@ -175,7 +175,7 @@ class Analysis:
             self._request.stop()
 
     def ply(self, number: int) -> int:
-        """The ply at which a turn began; after the last turn that of the end."""
+        """The ply at which a turn began; after the last turn, of the end."""
         return self.turns[number].first.ply if number < len(self.turns) else len(self.match.line)
 
     def position(self, number: int) -> AnyPosition:
@@ -200,7 +200,7 @@ class Analysis:
         return self._known
 
     def correct(self, turn: AnalysedTurn) -> None:
-        """Take what a longer search has found out about a turn."""
+        """Replace the results of a turn by those of a longer search."""
         self._corrected[turn.number], self._known = turn, None
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
@@ -221,7 +221,7 @@ class Analysis:
         )
 
     def _played(self, number: int) -> Evaluation | None:
-        """The evaluation of the played turn for its side, if it is known."""
+        """The evaluation of the played turn for its side, if known."""
         before, after = self.position(number), self.position(number + 1)
         ranked, later = self._answers[number], self._answers[number + 1 : number + 2]
         return value_of(self._texts[number], before, after, ranked, later[0] if later else ())
@@ -232,13 +232,13 @@ class Analysis:
     def _cost(
         self, before: AnyPosition, best: Evaluation | None, played: Evaluation | None
     ) -> float:
-        """What a turn costs its player; 0 where it is not known."""
+        """The loss of standing by a turn of its player; 0 if unknown."""
         if not (best and played):
             return 0.0
         return max(self._standing(before, best) - self._standing(before, played), 0.0)
 
     def curve(self) -> list[tuple[int, float]]:
-        """The standing of the first seat before each turn and at the end, as far as it is known.
+        """The standing of the first seat before each turn and at the end, as far as known.
 
         With more than two players it is known at the first seat's own turns only.
         """
@@ -254,7 +254,7 @@ class Analysis:
         return [*(point for point in found if point[0] < len(self.turns)), (len(self.turns), end)]
 
     def _end(self) -> float | None:
-        """The standing of the first seat after the end; None until the analysis gets there."""
+        """The standing of the first seat after the end; None until it is analysed."""
         if self._outcome is None or not self.done or self.trouble or not self.turns:
             return None
         last = self.position(len(self.turns))
@@ -277,9 +277,9 @@ class Analysis:
         return tuple(turn.moves), better
 
     def is_costly(self, turn: AnalysedTurn) -> bool:
-        """Whether the best turn gains more than estimates differ from one another by chance.
+        """Whether the best turn gains more than the random error of estimates.
 
-        A turn without a value is outside the best ones, except for what two players did last.
+        A turn without a value is outside the best ones, except for the last turns of two players.
         """
         if turn.text == turn.best:
             return False
@@ -292,7 +292,7 @@ class Analysis:
         return COSTS if self.players > 1 else COSTS_ALONE
 
     def _best_moves(self, number: int) -> Sequence[Any]:
-        """The best turn in the position before a turn; empty if it is not known."""
+        """The best turn in the position before a turn; empty if unknown."""
         known = number < len(self._answers)
         return best_moves(self.position(number), self._answers[number]) if known else ()
 
@@ -302,7 +302,7 @@ class Analysis:
         return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
 
     def quality(self, number: int) -> Quality | None:
-        """The quality of a turn; None for a usual one, or while it is not known."""
+        """The quality of a turn; None for a usual one, or while unknown."""
         turns = self.analysed_turns()
         if number >= len(turns):
             return None
@@ -330,7 +330,7 @@ class Analysis:
     # Exercises
 
     def can_be_exercise(self, turn: AnalysedTurn, people: Collection[int]) -> bool:
-        """Whether a turn is a person's, and a better one is known and can be made on the board.
+        """Whether a person made the turn, and a better one can be made on the board.
 
         `people` are the seats of persons; without any, all turns count. A choice in a dialog is
         not made on the board.
@@ -341,7 +341,7 @@ class Analysis:
         return compared and self.is_costly(turn) and mine and not choices
 
     def candidates(self, people: Collection[int]) -> list[AnalysedTurn]:
-        """The turns of people that seem to cost much; of all if no person played.
+        """The turns of people that seem costly; of all if no person played.
 
         Those that may have decided the match come first, then the costliest.
         """
@@ -374,9 +374,9 @@ class Analysis:
         names: Sequence[str],
         answers: tuple[str, str] | None = None,
     ) -> Exercise | None:
-        """A turn to be tried again; None if its turns cannot be read.
+        """The exercise of trying a turn again; None if its turns cannot be read.
 
-        The answers are those to the turn that was played and to the best one, empty if not known.
+        The answers are those to the played turn and to the best one, empty if unknown.
         """
         to_played, to_best = answers or (self._answer_to(turn), "")
         game = self._game
@@ -395,7 +395,7 @@ class Analysis:
         return exercise_of(coach, card)
 
     def _answer_to(self, turn: AnalysedTurn) -> str:
-        """The best answer to a turn that was played; empty if it is not known."""
+        """The best answer to a played turn; empty if unknown."""
         before, after = self.position(turn.number), self.position(turn.number + 1)
         moves = self._best_moves(turn.number + 1)
         if not moves or after.outcome() or seat_to_move(before) == seat_to_move(after):
@@ -419,19 +419,19 @@ def _for_first_seat(position: AnyPosition, standing: float, known: float) -> flo
 
 
 class TurningPoints:
-    """Analyses a match, looks again at turns that seem costly, and looks for proofs about them.
+    """Analyses a match, searches turns that seem costly again, and looks for proofs about them.
 
     Call `step` in every frame.
     """
 
     MOST = 3
-    """How many turns are told."""
+    """The number of turns shown."""
     LONGER = 5
-    """How much longer a turn that seems costly and the better one are searched."""
+    """The factor of the search time for a turn that seems costly and the better one."""
     LOOKS = 90
     """The time for all longer searches, counted in first looks."""
     LONGEST = 12_000
-    """Characters of a match that is kept, so that all cards fit into their file."""
+    """Characters of a stored match, so that all cards fit into their file."""
 
     def __init__(
         self,
@@ -441,7 +441,7 @@ class TurningPoints:
         names: Sequence[str],
         people: Collection[int],
     ) -> None:
-        """`people` are the seats of persons; a finished analysis is not made again."""
+        """`people` are the seats of persons; a finished analysis is not repeated."""
         self._engine, self._coach = engine, coach
         self.analysis = analysis
         self._names, self._people = tuple(names), people
@@ -463,7 +463,7 @@ class TurningPoints:
         return [card for card in cards if len(card.record) <= self.LONGEST]
 
     def step(self) -> None:
-        """Take an answer of the engine, and ask it again."""
+        """Process an answer of the engine, and send the next request."""
         self.done = self.done or next(self._search, True)
 
     def _searched(self) -> Iterator[bool]:
@@ -502,11 +502,11 @@ class TurningPoints:
     def _looked_again(
         self, turn: AnalysedTurn
     ) -> Generator[bool, None, tuple[AnalysedTurn, tuple[str, str] | None] | None]:
-        """A turn with what a longer search says of it and of the better one, and the best answers;
-        None if it says nothing.
+        """A turn after a longer search of it and of the better one, and the best answers.
 
-        The longer search may find a better turn than the first look. Both positions after the
-        turns are searched as well, so that values of the same side to move are compared.
+        None without a result. The longer search may find a better turn than the first one. Both
+        positions after the turns are searched as well, so that values of the same side to move are
+        compared.
         """
         analysis = self.analysis
         played = yield from self._compared(turn, analysis.turns[turn.number].moves)
@@ -532,7 +532,7 @@ class TurningPoints:
     def _compared(
         self, turn: AnalysedTurn, moves: Sequence[Any], ranked: Sequence[Proposal] | None = None
     ) -> Generator[bool, None, Comparison]:
-        """Other moves in the place of a turn after a longer search."""
+        """Other moves in place of a turn, after a longer search."""
         seconds = self.LONGER * self.analysis.SECONDS
         found = self.analysis.compare(turn.number, moves, seconds, ranked)
         yield from self._finished(found)

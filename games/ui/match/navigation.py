@@ -37,7 +37,7 @@ class Navigation:
         self.texts, self.drawing = view.texts, view.game_board
         self.teacher = teacher
         self._chances: dict[AnyNode, float] = {}
-        """By position, the win probability of the first seat, as the computer to move sees it."""
+        """By position, the win probability of the first seat, from the computer to move."""
 
     # Scenes above the match
 
@@ -49,7 +49,7 @@ class Navigation:
         self._context.scenes.push("rules", game=session.game.name, options=session.options)
 
     def explain_turn(self) -> None:
-        """Say why a teaching opponent has made its last turn."""
+        """Show why a teaching opponent has made its last turn."""
         if said := self.teacher.reason:
             self._view.status.say(said)
 
@@ -113,7 +113,7 @@ class Navigation:
         return outcome
 
     def trophy(self, size: int) -> pygame.Surface | None:
-        """The picture of what has won, so many pixels wide and high; None without one."""
+        """The winner's picture, `size` pixels wide and high, or None."""
         return self.drawing.trophy(self._outcome, size)
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
@@ -133,7 +133,7 @@ class Navigation:
         return tuple(facts)
 
     def note_chance(self, best: Hint) -> None:
-        """Note what the best turn so far of a thinking computer tells of its chance."""
+        """Store the win probability of a thinking computer's best turn so far."""
         position, evaluation = best.position, best.evaluation
         if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:
             return
@@ -156,7 +156,7 @@ class Navigation:
         )
 
     def _best(self, outcome: Outcome) -> PersonalBest | None:
-        """What a person in a solitaire has reached before."""
+        """A person's best earlier result in a solitaire, to be looked up."""
         session = self._session
         deals = self._view.look.deals
         human = all(seat.kind == "human" for seat in session.seats)
@@ -211,7 +211,7 @@ class ResultSummary:
     title: str
     reason: str
     rows: tuple[ScoreRow, ...] = ()
-    """What each player has reached; empty where the reason says it."""
+    """The results of the players; empty if the reason contains them."""
     alone: bool = False
     """Whether there was a single player."""
     next_label: str | None = None
@@ -221,7 +221,7 @@ class ResultSummary:
     best: PersonalBest | None = None
     """The best result before this one; None if it is not looked up."""
     stars: tuple[int, int] | None = None
-    """The stars reached, of how many; None in a game without stars."""
+    """The stars reached, and the greatest number; None in a game without stars."""
 
 
 # -- The turning point of a match, from what its computers thought of their chances ------------
@@ -231,7 +231,7 @@ LEAST = 0.2
 
 
 def greatest_change(chances: Sequence[tuple[AnyNode, float]]) -> tuple[int, float, float] | None:
-    """The ply of the first of two neighbours that differ most, and both; None below `LEAST`."""
+    """The ply before the greatest change, and both values; None below `LEAST`."""
     pairs = list(pairwise(chances))
     if not pairs:
         return None
@@ -261,12 +261,12 @@ class PersonalBest:
 
     @property
     def row(self) -> tuple[str, str]:
-        """The title and the value; no value where nothing came before."""
+        """The title and the value; no value without an earlier result."""
         return (self.value, "") if self._first else (_(BEST), self.value)
 
     @property
     def sentence(self) -> str:
-        """The same in one line."""
+        """The title and the value in one line."""
         title, value = self.row
         return _("{title}: {value}").format(title=title, value=value) if value else title
 
@@ -303,7 +303,7 @@ PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzz
 
 
 def next_step(context: SceneContext, game: str) -> NextStep | None:
-    """The next step of somebody who was introduced to the game here; None after all of them."""
+    """The next step of a newcomer introduced to the game here; None after all of them."""
     files, rules = context.user_files, context.game_views[game].game
     progress = files.lessons.load()
     if game not in progress.introduced:

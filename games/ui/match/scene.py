@@ -53,7 +53,7 @@ from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.transition import Places
 
 PANEL_CHANGES = (PhaseChanged, EngineFailed, HintReady)
-"""Events after which the panel shows something else; it follows moves by itself."""
+"""Events after which the panel changes; it follows moves by itself."""
 
 
 class MatchScene(Scene):
@@ -200,7 +200,7 @@ class MatchScene(Scene):
         )
 
     def _turn_board(self) -> None:
-        """Show the board from the place of the person to move, if the settings want it.
+        """Show the board from the side of the person to move, if the settings want it.
 
         The bowl of a person who plays alone against the computer lies at the bottom.
         """
@@ -253,7 +253,7 @@ class MatchScene(Scene):
         self._session.close()
 
     def renewed(self, make: MakeScene) -> Scene:
-        """The scene with the same session, which goes on."""
+        """The scene in another language with the same session, which goes on."""
         super().leave()
         self.context.sounds.stop_loop()
         session = self._session
@@ -338,7 +338,7 @@ class MatchScene(Scene):
             panel.refresh_soon()
 
     def _tell(self, event: Event) -> None:
-        """Say to a listener what has happened."""
+        """Announce an event to a listener."""
         if not isinstance(event, HintReady):
             self._announcer.tell(event)
             return
@@ -386,7 +386,7 @@ class MatchScene(Scene):
         self.board.play_backwards(event.after, event.before)
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
-        """Steps with the sentences that were said when they were played."""
+        """Steps with the sentences spoken when they were played."""
         texts, session = self._view.texts, self._session
         found = []
         for step in steps:

@@ -40,7 +40,7 @@ from games.ui.widgets.list import ListView
 from games.ui.widgets.slider import ProgressBar
 
 COLUMN = 380
-"""The least width of what stands beside the board, in units."""
+"""The least width of the column beside the board, in units."""
 CURVE, LEAST_CURVE = 150, 96
 """Heights of the graph in units: in the column, and the least one below the board."""
 DETAIL, FLAT = 138, 92
@@ -114,7 +114,7 @@ class AnalysisScene(FormScene):
         self._refresh()
 
     def _show_openings(self) -> None:
-        """Show what was played here in other games, or the turns of the match again."""
+        """Show the turns played here in other games, or the turns of the match again."""
         if self.openings:
             self._looked = True
             shown = not self.openings.visible
@@ -225,7 +225,7 @@ class AnalysisScene(FormScene):
             self.form.handle(event)
 
     def _step(self, step: int) -> None:
-        """Go to the next turn of the match, or back; first back through turns that were tried."""
+        """Go to the next turn of the match, or back; first back through tried turns."""
         if step < 0 and self.openings and self.openings.tried is not None:
             self.openings.undo()
         else:
@@ -245,7 +245,7 @@ class AnalysisScene(FormScene):
         super().update(dt)
 
     def _refresh(self) -> None:
-        """Show what is known by now."""
+        """Show the results so far."""
         analysis, done, turn = self.analysis, self.analysis.done, self._shown_turn
         self._status.text, self._status.short = self._said()
         self.table.show(min(self.chosen, len(analysis.turns) - 1))
@@ -286,7 +286,7 @@ class AnalysisScene(FormScene):
             self.resize()
 
     def _said(self) -> tuple[str, str]:
-        """How far the analysis is, or why it has ended early; and the same where room is short."""
+        """The progress of the analysis, or why it has ended early; and a shorter form of it."""
         if self.analysis.trouble:
             return _(self.analysis.trouble), ""
         if self.analysis.done or self._cancelled:
@@ -315,7 +315,7 @@ class AnalysisScene(FormScene):
 
 
 class ShownPosition(Picture):
-    """The board of the chosen turn, which is told in words."""
+    """The board of the chosen turn, which is described in words."""
 
     position: AnyPosition
 
@@ -335,7 +335,7 @@ class AnalysisTexts:
     """Describes turns by their numbers, from 0, as far as they have been analysed."""
 
     def __init__(self, game_view: AnyLook, analysis: Analysis, names: Sequence[str]) -> None:
-        """`names` are those of the players, in the order of the seats."""
+        """`names` are the players' names, in the order of the seats."""
         self._game_view = game_view
         self._analysis = analysis
         self._names = names
@@ -554,7 +554,7 @@ class EvalGraph(Widget):
 
 
 def ticks(turns: int) -> list[int]:
-    """The turns that are numbered on the axis: round numbers, eight at the most.
+    """The turns numbered on the axis: round numbers, eight at the most.
 
     >>> ticks(5), ticks(40), ticks(0)
     ([1, 2, 3, 4, 5], [5, 10, 15, 20, 25, 30, 35, 40], [])
@@ -565,7 +565,7 @@ def ticks(turns: int) -> list[int]:
 
 
 def height(known: CurvePoints, number: int) -> float:
-    """The standing at a turn, interpolated; outside the curve, that of its nearest end."""
+    """The standing at a turn, interpolated; outside the curve, at its nearest end."""
     place = bisect_left(known, (number, -2.0))
     if not known or place == len(known):
         return known[-1][1] if known else 0.0
@@ -604,7 +604,7 @@ class TurnDetail(Widget):
         self.sentence = ""
 
     def place(self, rect: pygame.Rect) -> None:
-        """Lay the button at the lower end: at its left end, or in a low place at its right end."""
+        """Lay out the button at the lower end: at the left, or in a low place at the right."""
         self.rect, px, button = rect, self.context.px, self._button
         self._flat = rect.h <= px(FLAT)
         low = pygame.Rect(rect.x, rect.bottom - px(10 + BUTTON), rect.w, px(BUTTON))
@@ -693,7 +693,7 @@ class TableRow(NamedTuple):
 
 
 class TurnTable(ListView):
-    """All turns, those that were not analysed yet without a sign. A tooltip explains signs."""
+    """All turns; unanalysed ones have no sign. A tooltip explains signs."""
 
     card_margin = 6
 
@@ -711,7 +711,7 @@ class TurnTable(ListView):
         self._row_of = row_of
 
     def show(self, chosen: int) -> None:
-        """Mark a turn; the list does not scroll back to one that is marked already."""
+        """Mark a turn; the list does not scroll back to one already marked."""
         if chosen != self.chosen:
             self.mark(chosen)
 
