@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -123,7 +124,7 @@ class Document(Generic[T]):
         if self._retry_in <= 0 and (self._retrying is None or self._retrying.done()):
             self._retry_in = RETRY
             give_up = self._unsaved_for >= GIVE_UP
-            self._retrying = self._access.start(self._save_aside if give_up else self._save)
+            self._retrying = self._access.start(partial(self._save, give_up=give_up))
 
     def next_change(self) -> float:
         """Seconds until `update` tries to save; infinity if nothing is waiting."""
@@ -132,7 +133,7 @@ class Document(Generic[T]):
     def close(self) -> None:
         """Save waiting changes for the last time."""
         if self._waiting:
-            self._do(self._save_aside, None)
+            self._do(partial(self._save, give_up=True), None)
 
     def _known(self) -> T:
         with self._guard:
@@ -180,6 +181,7 @@ class Document(Generic[T]):
                 self._note(problem)
 
     def _save(self, *, give_up: bool = False) -> None:
+        """Apply and write what waits; to `give_up`, set aside a file that stays unreadable."""
         path = self._path
         if path is None:
             self._apply(self._saved)
@@ -197,10 +199,6 @@ class Document(Generic[T]):
             self._apply(value, path, aside)
             if problem:
                 self._note(problem)
-
-    def _save_aside(self) -> None:
-        """Save although the file is unreadable: it is renamed before it is replaced."""
-        self._save(give_up=True)
 
     def _newest(self, path: Path) -> tuple[T, StorageError | None]:
         """The content of the file, and a notice if it is damaged; raises `StorageError`."""

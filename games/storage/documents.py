@@ -261,9 +261,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
     ('lines',)
     """
 
-    lessons: Annotated[
-        dict[Text, Annotated[tuple[Text, ...], Meta(max_length=1000)]], Meta(max_length=1000)
-    ] = {}
+    lessons: Annotated[dict[Text, Names], Meta(max_length=1000)] = {}
     """By course, as `game/course`: the names of its finished lessons."""
     introduced: Names = ()
     """Games whose first turn was offered."""
@@ -277,8 +275,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
         done = self.finished(course)
         if lesson in done:
             return self
-        lessons = {**self.lessons, course: (*done, lesson)}
-        return replace(self, lessons=lessons)
+        return replace(self, lessons={**self.lessons, course: (*done, lesson)})
 
     def with_introduction(self, game: str) -> LessonProgress:
         if game in self.introduced:
@@ -390,12 +387,8 @@ class Rated(msgspec.Struct, frozen=True):
         return Rating(self.rating, self.deviation, self.volatility)
 
     def with_player(self, player: Rating, **values: object) -> Self:
-        rating = {
-            "rating": player.value,
-            "deviation": player.deviation,
-            "volatility": player.volatility,
-        }
-        return replace(self, **rating, **values)
+        value, deviation, volatility = player.value, player.deviation, player.volatility
+        return replace(self, rating=value, deviation=deviation, volatility=volatility, **values)
 
 
 class GamePuzzles(Rated, frozen=True):
@@ -437,14 +430,17 @@ class GamePuzzles(Rated, frozen=True):
         `difficulty` is the puzzle's rating.
         """
         first = puzzle not in self.results
-        changed = self._rated(difficulty, SCORES[result]) if first and rated else self
         results = {**self.results, puzzle: result} if first else self.results
-        hints = self.before_hints
+        hints, changed = self.before_hints, self
         if first and rated:
-            changed = changed._with_moved(puzzle, difficulty, self.player, SCORES[result])
-        if first and rated and result == "hinted":
-            earlier = Rated(self.rating, self.deviation, self.volatility)
-            hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
+            score = SCORES[result]
+            player = _after_puzzle(self.player, difficulty, score)
+            curve = (*self.curve, player.value)[-LONGEST_CURVE:]
+            changed = self.with_player(player, curve=curve)
+            changed = changed._with_moved(puzzle, difficulty, self.player, score)
+            if result == "hinted":
+                earlier = Rated(self.rating, self.deviation, self.volatility)
+                hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
         others = tuple(each for each in self.repeat if each != puzzle)
         repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
         return replace(changed, results=results, repeat=repeat, before_hints=hints)
@@ -487,20 +483,14 @@ class GamePuzzles(Rated, frozen=True):
         return count
 
     def with_memory(self, puzzle: str, memory: Memory) -> GamePuzzles:
-        memories = {**self.memories, puzzle: memory}
-        return replace(self, memories=memories)
+        return replace(self, memories={**self.memories, puzzle: memory})
 
     def _with_moved(
         self, puzzle: str, difficulty: int, player: Rating, score: float
     ) -> GamePuzzles:
         """With the rating of a puzzle after a player's first result against it."""
         after = after_period(Rating(difficulty, PUZZLE_DEVIATION), [(player, 1 - score)])
-        moved = {**self.moved, puzzle: after.value - difficulty}
-        return replace(self, moved=moved)
-
-    def _rated(self, difficulty: int, score: float) -> GamePuzzles:
-        after = _after_puzzle(self.player, difficulty, score)
-        return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
+        return replace(self, moved={**self.moved, puzzle: after.value - difficulty})
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):

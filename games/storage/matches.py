@@ -572,9 +572,10 @@ class MatchIndex:
         """
         for raw in self._content():
             check()
-            summary = _decoded(raw)
-            if summary is not None and summary.is_possible(self._games):
-                self._known[summary.name] = summary
+            with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+                summary = _DECODER.decode(raw)
+                if summary.is_possible(self._games):
+                    self._known[summary.name] = summary
         self._kept = list(self._known.values())
         self._loaded = True
 
@@ -600,13 +601,6 @@ class MatchIndex:
         with suppress(StorageError):
             self._matches.access.run(lambda: files.write_file(path, content))
             self._kept = kept
-
-
-def _decoded(raw: msgspec.Raw) -> Summary | None:
-    try:
-        return _DECODER.decode(raw)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
 
 
 def _holds(summary: Summary, words: list[str]) -> bool:

@@ -42,21 +42,17 @@ PREVIEW = 200
 """The side of a preview, in units."""
 
 
-class Format(NamedTuple):
-    """A way to export: its name, what it is good for, and what it does."""
-
-    title: str
-    about: str
-    action: Callable[[], None]
+Format = tuple[str, str, Callable[[], None]]
+"""A way to export: its name, what it is good for, and what it does."""
 
 
 class FormatButton(Button):
     """A button with a line below its label that says what it is good for."""
 
     def __init__(self, context: SceneContext, way: Format) -> None:
-        super().__init__(context, way.title, way.action)
-        self.topic = lambda: Topic(way.title, way.about)
-        self._about = way.about
+        title, self._about, action = way
+        super().__init__(context, title, action)
+        self.topic = lambda: Topic(title, self._about)
 
     def height_for(self, width: int) -> int:
         px, theme = self.context.px, self.context.theme
@@ -147,39 +143,25 @@ class ExportScene(DialogScene):
         self.form.focus(formats[0])
 
     def _usual_ways(self) -> list[Format]:
+        position, animation = (partial(self.open_page, page) for page in ("position", "animation"))
+        record = self._writer(RECORD_SUFFIX, self._stored)
         return [
-            Format(
-                _("The position as a picture"),
-                _("To show the board to others."),
-                partial(self.open_page, "position"),
-            ),
-            Format(
-                _("The record"),
-                _("All turns as text. Tavoliere can open it again."),
-                self._writer(RECORD_SUFFIX, self._stored),
-            ),
-            Format(
-                _("An animation"),
-                _("The whole match, as a picture that moves."),
-                partial(self.open_page, "animation"),
-            ),
+            (_("The position as a picture"), _("To show the board to others."), position),
+            (_("The record"), _("All turns as text. Tavoliere can open it again."), record),
+            (_("An animation"), _("The whole match, as a picture that moves."), animation),
         ]
 
     def _other_ways(self) -> list[Format]:
-        ways = [
-            Format(
-                _("All turns on one sheet"),
-                _("One large picture with a board for each turn."),
-                partial(self.open_page, "sheet"),
-            )
-        ]
+        sheet = partial(self.open_page, "sheet")
+        about = _("One large picture with a board for each turn.")
+        ways: list[Format] = [(_("All turns on one sheet"), about, sheet)]
         for kind in self._game_view.game.formats:
             if kind.applies(self._summary.options):
                 write = self._writer(kind.suffix, partial(self._formatted, kind))
-                ways.append(Format(_(kind.title), _(kind.about), write))
+                ways.append((_(kind.title), _(kind.about), write))
         if code := self._code():
             label, about = _("Copy the code of the deal"), _("Others can play the same tiles.")
-            ways.append(Format(label, about, lambda: self._copy(code)))
+            ways.append((label, about, lambda: self._copy(code)))
         return ways
 
     # Actions
@@ -206,11 +188,8 @@ class ExportScene(DialogScene):
 
     def export_position(self) -> None:
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
-
-        def make(shown: Frames) -> Rendering:
-            return picture(self.context, self._game_view, _frame(shown, place), size)
-
-        self._make(".png", make)
+        draw = partial(picture, self.context, self._game_view)
+        self._make(".png", lambda shown: draw(_frame(shown, place), size))
 
     def _read(self, check: Check) -> Record | None:
         """The match; None if it cannot be read, which an export then says. In a work thread."""
@@ -234,9 +213,8 @@ class ExportScene(DialogScene):
 
     def export_animation(self) -> None:
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
-        self._make(
-            ".gif", lambda shown: animation(self.context, self._game_view, shown, size, seconds)
-        )
+        draw = partial(animation, self.context, self._game_view)
+        self._make(".gif", lambda shown: draw(shown, size, seconds))
 
     def _stored(self) -> str:
         return self._matches.text(self._summary.name)
@@ -475,8 +453,8 @@ def _reduced(pixels: bytes, size: int) -> Image.Image:
 
 def _gif(frames: Sequence[Image.Image], seconds: float) -> bytes:
     file = BytesIO()
-    time = round(seconds * 1000)
-    times = [time] * (len(frames) - 1) + [time * LAST_LONGER]
+    times = [round(seconds * 1000)] * len(frames)
+    times[-1] *= LAST_LONGER
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
     )

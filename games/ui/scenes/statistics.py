@@ -94,7 +94,11 @@ class StatisticsScene(FormScene):
         self._last = MatchPreview(context, self._thumbnails)
         self._last_title = Label(context, _("Last match"), size=context.theme.text.lead, bold=True)
         game_view = next(iter(context.game_views.values()))
-        self._board = Picture(context, partial(_paint_sample, context, game_view))
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            game_view.thumbnail(context, surface, rect, game_view.example({}))
+
+        self._board = Picture(context, paint)
         begin = partial(context.scenes.go, "setup", game=game_view.game.name)
         self._begin = Button(context, _("Play a match"), begin, icon="play", kind="primary")
         self._back = back_button(context, _("Back"), self.go_back)
@@ -134,24 +138,21 @@ class StatisticsScene(FormScene):
             self._show_player(self._names[self._who.chosen])
         elif view == HEAD_TO_HEAD:
             self._show_head_to_head(self._names[self._who.chosen], self._names[self._other.chosen])
-        self._nothing.text = ""
-        if not self._table.cells and view < SOLITAIRES:
+        if self._table.cells or view >= SOLITAIRES:
+            self._nothing.text = ""
+        elif not self._names and self._finished:
+            self._nothing.text = _("Matches against “Teaching” do not count here.")
+        elif not self._names or view != HEAD_TO_HEAD:
             self._nothing.text = _("Finish a match to see statistics here.")
-            if self._finished and not self._names:
-                self._nothing.text = _("Matches against “Teaching” do not count here.")
-            if self._names and view == HEAD_TO_HEAD:
-                self._nothing.text = _("These two have not finished a match yet.")
-            if len(self._names) == 1 and view == HEAD_TO_HEAD:
-                self._nothing.text = _("Finish a match of two people to compare them here.")
+        elif len(self._names) == 1:
+            self._nothing.text = _("Finish a match of two people to compare them here.")
+        else:
+            self._nothing.text = _("These two have not finished a match yet.")
         self._show_view()
 
     def _show_player(self, name: str) -> None:
-        titles = [
-            TextColumn(_("Game")),
-            TextColumn(_("Against")),
-            TextColumn(_("Results")),
-            TextColumn(_("Won"), number=True),
-        ]
+        titles = [*map(TextColumn, (_("Game"), _("Against"), _("Results")))]
+        titles.append(TextColumn(_("Won"), number=True))
         self._verdict.text = ""
         found = player_statistics(self._finished, name)
         found_rows = statistics_rows(self._finished, name)
@@ -179,12 +180,8 @@ class StatisticsScene(FormScene):
         return game, "", text, ""
 
     def _show_head_to_head(self, first: str, second: str) -> None:
-        titles = [
-            TextColumn(_("Date")),
-            TextColumn(_("Game")),
-            TextColumn(_("Result")),
-            TextColumn(_("Turns"), number=True, rare=True),
-        ]
+        titles = [*map(TextColumn, (_("Date"), _("Game"), _("Result")))]
+        titles.append(TextColumn(_("Turns"), number=True, rare=True))
         game_views = self.context.game_views
         met = HeadToHead(0, 0, 0, 0, ())
         if first != second:
@@ -199,18 +196,11 @@ class StatisticsScene(FormScene):
             self._verdict.short += f" · {tied}"
         self._tally.tally = MatchTally(met.first, met.tied, met.second)
         self._last.show(next(iter(met.matches), None))
-        self._table.show(
-            titles,
-            [
-                (
-                    date_text(s.date),
-                    game_title(game_views, s.game),
-                    result_title(game_views, s),
-                    str(s.turns or ""),
-                )
-                for s in met.matches
-            ],
-        )
+        table = []
+        for s in met.matches:
+            game, result = game_title(game_views, s.game), result_title(game_views, s)
+            table.append((date_text(s.date), game, result, str(s.turns or "")))
+        self._table.show(titles, table)
 
     def _refill(self, place: int) -> None:
         self._fill()
@@ -434,12 +424,6 @@ class TallyBar(Widget):
         draw_tally(self.context, surface, self.rect, self.tally)
 
 
-def _paint_sample(
-    context: Context, game_view: AnyLook, surface: pygame.Surface, rect: pygame.Rect
-) -> None:
-    game_view.thumbnail(context, surface, rect, game_view.example({}))
-
-
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------
 
 INITIALS = 3
@@ -542,17 +526,13 @@ class SolitaireScores:
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
-        ever = high_scores(summaries, self._game_view.game.name, self._deals.options, day=None)
+        scores = partial(high_scores, summaries, self._game_view.game.name, self._deals.options)
+        today, ever = scores(day=self._today.isoformat()), scores()
         if ever and not self.entry.line.text:
             self.entry.set_text(max(ever, key=lambda line: line.date).initials)
-        titles = [
-            TextColumn("", number=True),
-            TextColumn(_("Initials")),
-            TextColumn(_("Date")),
-            TextColumn(_("Points"), number=True),
-        ]
-        for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
-            found = high_scores(summaries, self._game_view.game.name, self._deals.options, day=day)
+        titles = [TextColumn("", number=True), TextColumn(_("Initials")), TextColumn(_("Date"))]
+        titles.append(TextColumn(_("Points"), number=True))
+        for best, found in zip(self._lists, (today, ever), strict=True):
             best.show(titles, [
                 (str(place), line.initials, date_text(line.date), str(line.points))
                 for place, line in enumerate(found, start=1)
