@@ -69,8 +69,8 @@ class SettingsChanges:
     def __init__(self, context: SceneContext) -> None:
         self.context = context
         self._waiting: dict[str, object] = {}
-        self.save_in: float | None = None
-        """Seconds until waiting changes are saved; None without any."""
+        self.save_in = math.inf
+        """Seconds until waiting changes are saved."""
 
     @property
     def wanted(self) -> Settings:
@@ -79,7 +79,7 @@ class SettingsChanges:
 
     def make(self, **values: object) -> None:
         wanted = msgspec.structs.replace(self.wanted, **values)
-        self._waiting, self.save_in = {}, None
+        self._waiting, self.save_in = {}, math.inf
         self.context.change_settings(wanted)
 
     def make_soon(self, **values: object) -> None:
@@ -88,14 +88,13 @@ class SettingsChanges:
         self.save_in = SAVE_DELAY
 
     def save(self) -> None:
-        if self.save_in is not None:
+        if self._waiting:
             self.make()
 
     def update(self, dt: float) -> None:
-        if self.save_in is not None:
-            self.save_in -= dt
-            if self.save_in <= 0:
-                self.save()
+        self.save_in -= dt
+        if self.save_in <= 0:
+            self.save()
 
 
 # -- The row of one setting --------------------------------------------------------------------
@@ -472,10 +471,8 @@ class SettingsScene(FormScene):
 
     @property
     def captures_keys(self) -> bool:
-        return any(
-            isinstance(row.control, KeyField) and row.control.listening
-            for row in self._control_rows()
-        )
+        controls = [row.control for row in self._control_rows()]
+        return any(isinstance(each, KeyField) and each.listening for each in controls)
 
     def row(self, title: str) -> ControlRow:
         """The row with that title on the present page; raises `StopIteration` without one."""
@@ -597,8 +594,7 @@ class SettingsScene(FormScene):
                 row.control.value = getattr(self.context.settings, row.field)
 
     def next_change(self) -> float:
-        due = self._changes.save_in
-        saving = math.inf if due is None else max(due, 0.0)
+        saving = max(self._changes.save_in, 0.0)
         return min(super().next_change(), saving, self.board.next_change())
 
     def covered(self) -> None:
@@ -633,13 +629,14 @@ class SettingsBoard:
         self._known = context.settings
         self._coming: Sequence[Any] = ()
         self._board: PracticeBoard | None = None
-        self._view: AnyLook | None = None
-        self.views: list[AnyLook] = []
+        heard = context.announcements.wanted
+        views = () if heard else context.game_views.values()
+        self.views = [view for view in views if view.demo()]
         """The games that can be shown; none to a screen reader."""
-        if not context.announcements.wanted:
-            self.views = [view for view in context.game_views.values() if view.demo()]
+        self.shown = 0
+        """The place of the one that is shown."""
         if self.views:
-            self._open(self.views[0])
+            self._open(0)
 
     def __bool__(self) -> bool:
         return self.seen is not None
@@ -649,29 +646,22 @@ class SettingsBoard:
         """The board, where there is room for it."""
         return self._board if self.area.w else None
 
-    @property
-    def shown(self) -> int:
-        """The place of the game that is shown among those that can be."""
-        return self.views.index(self._view) if self._view in self.views else 0
-
     def choose(self, place: int) -> None:
         """Show a game."""
-        self._open(self.views[place])
+        self._open(place)
         self.resize(self.area)
 
-    def _open(self, view: AnyLook) -> None:
+    def _open(self, place: int) -> None:
         self.leave()
-        self._view, demo = view, view.demo()
+        self.shown, game, demo = place, self.views[place].game, self.views[place].demo()
         assert demo is not None
-        record = read_record(demo.record, {view.game.name: view.game})
-        match = record.match
+        record = read_record(demo.record, {game.name: game})
+        match, options = record.match, options_of(record.tags)
         match.go_to(match.root.main_end())
-        moves = list(match.line)
+        self._coming = list(match.line)[BEGUN:]
         match.go(BEGUN)
-        self._coming = moves[BEGUN:]
-        start = match.position
         self._board = PracticeBoard(
-            self._context, view.game, start, options_of(record.tags), played=self._stray
+            self._context, game, match.position, options, played=self._stray
         )
 
     def _stray(self, _move: object) -> None:
@@ -703,13 +693,12 @@ class SettingsBoard:
         before, self._known = self._known, settings
         if before == settings or not self._board:
             return
-        names = {**before.piece_sets, **settings.piece_sets}
-        for name in names:
+        for place, name in enumerate(view.game.name for view in self.views):
             if before.piece_sets.get(name) != settings.piece_sets.get(name):
-                self._open(self._context.game_views[name])
+                self._open(place)
         seen = any(getattr(before, name) != getattr(settings, name) for name in SEEN)
-        if self._view and not seen and not self._coming:
-            self._open(self._view)
+        if not seen and not self._coming:
+            self._open(self.shown)
         self.resize(self.area)
         if self._coming and not seen:
             move, *self._coming = self._coming

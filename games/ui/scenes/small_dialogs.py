@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -123,21 +124,19 @@ class CrashNoticeScene(DialogScene):
         super().__init__(context, title, text, buttons=buttons, parts=[place])
 
     def go_back(self) -> None:
-        self._finish(self._reports.keep)
+        self._try(lambda: self._reports.keep(self._path))
+        self.close()
 
     def _delete(self) -> None:
-        self._finish(self._reports.delete)
-
-    def _finish(self, act: Callable[[Path], None]) -> None:
-        try:
-            act(self._path)
-        except StorageError as error:
-            self.context.notify(explained(error))
+        self._try(lambda: self._reports.delete(self._path))
         self.close()
 
     def _copy(self) -> None:
+        self._try(lambda: self.context.copy(self._reports.text(self._path)))
+
+    def _try(self, act: Callable[[], object]) -> None:
         try:
-            self.context.copy(self._reports.text(self._path))
+            act()
         except StorageError as error:
             self.context.notify(explained(error))
 
@@ -161,14 +160,14 @@ class LanguageScene(DialogScene):
 
     def __init__(self, context: SceneContext) -> None:
         present, spoken = language(), languages()
-        buttons = [self._button(context, code, spoken[code], present) for code in spoken]
+        buttons = [
+            Button(context, name, self.close, kind="primary", icon="check")
+            if code == present
+            else Button(context, name, partial(self._choose, code))
+            for code, name in spoken.items()
+        ]
         buttons.append(back_button(context, _("Cancel"), self.close, icon=None))
         super().__init__(context, _("Language"), buttons=buttons)
-
-    def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:
-        if code == present:
-            return Button(context, name, self.close, kind="primary", icon="check")
-        return Button(context, name, lambda: self._choose(code))
 
     def _choose(self, code: str) -> None:
         self.close()
