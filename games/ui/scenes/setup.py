@@ -12,7 +12,7 @@ import pygame
 
 from games.controller.seats import Kind
 from games.core.game import AnyGame, Choice, Option, Options
-from games.core.match import TimeControl, read_control
+from games.core.match import read_control
 from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, Counted, _
 from games.storage.documents import SeatChoice, Setup
@@ -118,20 +118,14 @@ class SetupScene(FormScene):
         newcomer = self.game.name in context.user_files.lessons.load().introduced
         choices = remembered_choices(self.game, context.settings, newcomer=newcomer)
         players = players_option(self.game)
-        self._options = [
-            OptionRow(
-                context,
-                option,
-                known.get(option.key, option.default),
-                self._choose_players if option is players else self._changed,
-            )
-            for option in self.game.options
-        ]
+
+        def row(option: Option) -> OptionRow:
+            changed = self._choose_players if option is players else self._changed
+            return OptionRow(context, option, known.get(option.key, option.default), changed)
+
+        self._options = list(map(row, self.game.options))
         self._players = next((row for row in self._options if row.option is players), None)
-        self._begins, self._clock = (
-            OptionRow(context, option, known.get(option.key, option.default), self._changed)
-            for option in (BEGINS, CLOCK)
-        )
+        self._begins, self._clock = row(BEGINS), row(CLOCK)
         self._heading = HeadingRow(context, _("Players"))
         self._seats = [
             SeatRow(context, self.game_view, self._named(choice, place), self._changed)
@@ -235,11 +229,6 @@ class SetupScene(FormScene):
             options["Seed"] = seed
         return options
 
-    def control(self) -> TimeControl | None:
-        if self.game.player_count(self.options()) != 2:
-            return None
-        return read_control(self._clock.chosen.value)
-
     def start(self) -> None:
         self._remember()
         options = self.options()
@@ -250,7 +239,8 @@ class SetupScene(FormScene):
         except OptionError as error:
             self.context.notify(as_sentence(explained(error)))
             return
-        control = self.control()
+        timed = self.game.player_count(options) == 2
+        control = read_control(self._clock.chosen.value) if timed else None
         self.context.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
     def go_back(self) -> None:
@@ -262,12 +252,9 @@ class SetupScene(FormScene):
         return [row.choice for row in self._seats[:count]]
 
     def _order(self, choices: list[SeatChoice]) -> list[SeatChoice]:
-        if not self._coloured():
-            return choices
-        begins = self._begins.chosen.value
-        if begins == "2" or (begins == "lot" and self._chance.random() < 0.5):
-            return choices[::-1]
-        return choices
+        begins = self._begins.chosen.value if self._coloured() else "1"
+        turned = begins == "2" or (begins == "lot" and self._chance.random() < 0.5)
+        return choices[::-1] if turned else choices
 
     def _sides(self) -> Sequence[Side]:
         try:
@@ -296,14 +283,13 @@ class SetupScene(FormScene):
 
     def _remember(self) -> None:
         """Save the choices; names equal to those in the settings are left out."""
-        seats = []
+        settings, seats = self.context.settings, []
         for place, row in enumerate(self._seats):
-            own = row.choice.name == player_name(self.context.settings, place)
+            own = row.choice.name == player_name(settings, place)
             seats.append(msgspec.structs.replace(row.choice, name="") if own else row.choice)
-        further = (self._begins, self._clock)
-        options = {row.option.key: row.chosen.value for row in (*self._options, *further)}
+        further = (*self._options, self._begins, self._clock)
+        options = {row.option.key: row.chosen.value for row in further}
         setup = Setup(options, tuple(seats), self._seed.entry.line.text)
-        settings = self.context.settings
         setups = {**settings.setups, self.game.name: setup}
         if setups != settings.setups:
             self.context.change_settings(msgspec.structs.replace(settings, setups=setups))
