@@ -9,6 +9,7 @@ import pygame
 from games.core.game import Options
 from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.look.ghost_moves import Gesture, dests_of
 from games.ui.look.look import Look
 from games.ui.look.view import GameBoard, SeatInfo, Texts
 from games.ui.toolkit.context import Context
@@ -45,10 +46,11 @@ class NimBoard(GameBoard[NimPosition, Take]):
         pygame.draw.rect(surface, INK, self.spot(place), 2)
 
     def board_view(self, position: NimPosition) -> BoardView:
-        legal = position.legal_moves()
         stones: dict[Place, Piece] = {place: Piece("stone") for place in range(position.stones)}
-        dests: dict[Place, list[Place]] = {position.stones - move.count: [OUT] for move in legal}
-        return BoardView(stones, dests)
+        return BoardView(stones, dests_of(self.gestures(position, position.legal_moves())))
+
+    def gestures(self, position: NimPosition, moves: Sequence[Take]) -> Sequence[Gesture]:
+        return [(position.stones - move.count, OUT) for move in moves]
 
     def meant(self, position: NimPosition, origin: Place, target: Place) -> Take | None:
         return Take(position.stones - int(str(origin))) if target == OUT else None

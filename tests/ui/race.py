@@ -17,6 +17,7 @@ from games.controller.seats import Hint, Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.look.ghost_moves import Gesture, dests_of
 from games.ui.look.look import SceneContext
 from games.ui.look.view import GameBoard, Question, SeatInfo, Texts
 from games.ui.match.scene import MatchScene
@@ -47,11 +48,11 @@ class RaceBoard(GameBoard[toy.Race, toy.RaceMove]):
 
     def board_view(self, position: toy.Race) -> BoardView:
         pieces: dict[Place, Piece] = {str(number): Piece(str(number)) for number in (1, 2, 3)}
+        return BoardView(pieces, dests_of(self.gestures(position, position.legal_moves())))
+
+    def gestures(self, position: toy.Race, moves: Sequence[toy.RaceMove]) -> Sequence[Gesture]:
         pot = position.to_move.value
-        dests: dict[Place, list[Place]] = {
-            str(m): [pot] for m in position.legal_moves() if isinstance(m, toy.Add)
-        }
-        return BoardView(pieces, dests)
+        return [(str(move), pot) for move in moves if isinstance(move, toy.Add)]
 
     def meant(self, position: toy.Race, origin: Place, target: Place) -> toy.RaceMove | None:
         return toy.Add(int(str(origin))) if target in ("black", "white") else None

@@ -23,6 +23,7 @@ from games.herati.rules.position import (
 )
 from games.herati.view.tiles import BACK, diamond_kind
 from games.ui.board.sprites import BoardView, Piece, Place
+from games.ui.look.ghost_moves import Gesture, dests_of
 from games.ui.look.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred, columns, rows
@@ -646,22 +647,27 @@ class HeratiGeometry(GameBoard[HeratiPosition, Move]):
 
     def board_view(self, position: HeratiPosition) -> BoardView:
         """All pieces, and the targets of each tile with a legal move; equal tiles have the same."""
-        match, seat = self._view.match, position.seat
+        match = self._view.match
         self.hands = self.hands_at(match.ply)
         self.pieces = dict(self._shown(position))
-        dests: dict[Place, list[Place]] = {}
-        for move in self.moves(position):
-            if not isinstance(move, CannotPlace):
-                target = move.cell if isinstance(move, PlaceTile) else TRAY
-                for number in self.hands[seat].numbers(move.tile):
-                    dests.setdefault(InHand(seat, number), []).append(target)
         supplies: dict[str, Place] = {}  # where a tile that has just been turned up comes from
         if match.ply:
             mover = match.nodes[match.ply - 1].position.seat
             newest = len(self.hands[mover].tiles) - 1
             if newest in self.hands[mover].slots and (tile := self.hands[mover].tiles[newest]):
                 supplies[tile.value] = FaceDown(mover, position.hands[mover].face_down)
+        dests = dests_of(self.gestures(position, self.moves(position)))
         return BoardView(self.pieces, dests, supplies=supplies)
+
+    def gestures(self, position: HeratiPosition, moves: Sequence[Move]) -> list[Gesture]:
+        """One for each of several equal tiles."""
+        seat, found = position.seat, list[Gesture]()
+        for move in moves:
+            if not isinstance(move, CannotPlace):
+                target = move.cell if isinstance(move, PlaceTile) else TRAY
+                numbers = self.hands[seat].numbers(move.tile)
+                found += [(InHand(seat, number), target) for number in numbers]
+        return found
 
     def _shown(self, position: HeratiPosition) -> Iterator[tuple[Place, Piece]]:
         for cell, tile in position.field.items():

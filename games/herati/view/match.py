@@ -111,8 +111,7 @@ class HeratiBoard(HeratiGeometry):
     def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
         if isinstance(move, CannotPlace):
             return None
-        numbers = self.hands[position.seat].numbers(move.tile)
-        source = InHand(position.seat, numbers[0]) if numbers else None
+        source = next((origin for origin, _target in self.gestures(position, [move])), None)
         target = move.cell if isinstance(move, PlaceTile) else TRAY
         return GhostMove(target, move.tile.value, source=source)
 

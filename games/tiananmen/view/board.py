@@ -7,7 +7,7 @@ board has bowls of the same size.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Self
@@ -16,10 +16,10 @@ import pygame
 
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.look.ghost_moves import GhostMove
+from games.ui.look.ghost_moves import Gesture, GhostMove
 from games.ui.toolkit.layout import centred
 
 MOST_MISSING = 6
@@ -44,17 +44,14 @@ class SavedStone:
     number: int
 
 
-def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
-    bowl, lid = Bowl(position.to_move), Lid(position.to_move)
-    dests: dict[Place, list[Place]] = {}
-    for move in position.legal_moves():
-        if isinstance(move, Stone):
-            dests.setdefault(bowl, []).append(move.point)
-        elif isinstance(move, Save):
-            dests.setdefault(bowl, []).append(lid)
+def gestures(position: TiananmenPosition, moves: Sequence[Move]) -> list[Gesture]:
+    bowl, lid, found = Bowl(position.to_move), Lid(position.to_move), list[Gesture]()
+    for move in moves:
+        if isinstance(move, Save):
+            found.append((bowl, lid))
         else:
-            dests.setdefault(lid, []).append(move.point)
-    return dests
+            found.append((lid if isinstance(move, LidStone) else bowl, move.point))
+    return found
 
 
 def points_in_line(
@@ -70,13 +67,11 @@ def points_in_line(
 
 
 def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
-    """A proposed stone, without a path, which would lead over the last stones."""
-    side, kind = position.to_move, position.to_move.value
-    if isinstance(move, Save):
-        return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
-    if isinstance(move, LidStone):
-        return GhostMove(move.point, kind, source=Lid(side))
-    return GhostMove(move.point, kind, source=Bowl(side))
+    """A proposed stone without a path, which would lead over the last stones."""
+    side, ((source, target),) = position.to_move, gestures(position, [move])
+    if isinstance(target, Lid):
+        target = SavedStone(side, position.lid(side))
+    return GhostMove(target, side.value, source=source)
 
 
 @dataclass(frozen=True, slots=True)

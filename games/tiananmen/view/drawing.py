@@ -24,7 +24,7 @@ from games.tiananmen.view.board import (
     Layout,
     Lid,
     TimeOfDay,
-    dests_of,
+    gestures,
     ghost_of,
     packed_position,
     points_in_line,
@@ -33,7 +33,7 @@ from games.tiananmen.view.board import (
 from games.tiananmen.view.words import day_title, part_name
 from games.ui.board.painter import Painter, circle, polygon, stroke, svg
 from games.ui.board.sprites import Mark
-from games.ui.look.ghost_moves import GhostPainter, ghosts_of
+from games.ui.look.ghost_moves import GhostPainter, dests_of, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, document
 from games.ui.toolkit.layout import centred, square
@@ -311,7 +311,7 @@ def compare(
 
 def _draw_choices(paint: BoardPainter, position: TiananmenPosition) -> None:
     """Mark the targets of the next stone: one of the lid if the lid can win, else of the bowl."""
-    side, dests = position.to_move, dests_of(position)
+    side, dests = position.to_move, dests_of(gestures(position, position.legal_moves()))
     origin = Lid(side) if Lid(side) in dests else Bowl(side)
     crowded = len(dests[origin]) > MANY_TARGETS
     for place in dests[origin]:

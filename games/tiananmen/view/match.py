@@ -19,7 +19,7 @@ from games.tiananmen.view.board import (
     Lid,
     SavedStone,
     TimeOfDay,
-    dests_of,
+    gestures,
     ghost_of,
     layout_within,
     points_in_line,
@@ -36,6 +36,7 @@ from games.tiananmen.view.words import completes_figure, direction
 from games.ui.board.animation import Glide, fading
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.look.ghost_moves import dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred
@@ -113,7 +114,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
             stone = Piece(owner.value)
             pieces |= dict.fromkeys(position.stone_points(owner), stone)
             pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
-        dests = dests_of(position)
+        dests = dests_of(gestures(position, position.legal_moves()))
         return BoardView(
             pieces,
             dests,
@@ -135,6 +136,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
             return LidStone(target)
         return None
 
+    gestures = staticmethod(gestures)
     ghost_of = staticmethod(ghost_of)
 
     # Drawing
@@ -269,7 +271,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
             return None
         if self.meant(position, origin, target) is None:
             return None
-        targets = dests_of(position).get(origin, [])
+        targets = dests_of(gestures(position, position.legal_moves())).get(origin, [])
         choices = [place for place in targets if isinstance(place, str)]
         in_line = bool(points_in_line(position, origin, targets))
         ways = nearer_choices(position, target, choices)

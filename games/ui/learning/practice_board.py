@@ -15,7 +15,7 @@ from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.ui.board.sprites import Place
-from games.ui.look.ghost_moves import GhostMove, GhostPainter, ghosts_of
+from games.ui.look.ghost_moves import Gesture, GhostMove, GhostPainter, ghosts_of
 from games.ui.look.look import SceneContext
 from games.ui.match.board import MatchBoard, ShownMove
 from games.ui.match.reader import Announcer
@@ -103,8 +103,9 @@ class PracticeBoard(MatchBoard):
         dests = self.game_board.board_view(self.view.position).dests
         return {origin for origin, targets in dests.items() if targets}
 
-    def gesture(self, move: Any) -> tuple[Place, Place] | None:
-        return self.game_board.gesture_of(self.view.position, move)
+    def gesture(self, move: Any) -> Gesture | None:
+        """The usual gesture that makes a move; None if it is made otherwise."""
+        return next(iter(self.game_board.gestures(self.view.position, [move])), None)
 
     def refresh_hints(self) -> None:
         """The marks stay as they are."""

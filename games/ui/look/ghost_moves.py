@@ -5,7 +5,7 @@ A hint and the better turn of an analysis look alike; the played turn has square
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -57,6 +57,18 @@ class GhostMove:
 
 def colour_of(context: Context, role: Role) -> Colour:
     return context.theme.accent if role == "played" else context.theme.focus
+
+
+Gesture = tuple[Place, Place]
+"""Where a piece is picked up, and where it is dropped."""
+
+
+def dests_of(gestures: Iterable[Gesture]) -> dict[Place, list[Place]]:
+    """By origin: the targets of some gestures."""
+    dests: dict[Place, list[Place]] = {}
+    for origin, target in gestures:
+        dests.setdefault(origin, []).append(target)
+    return dests
 
 
 def ghosts_of(

@@ -21,7 +21,7 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Place
-from games.ui.look.ghost_moves import GhostMove
+from games.ui.look.ghost_moves import Gesture, GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.scene import WindowContext
 from games.ui.toolkit.sound import SoundName
@@ -207,23 +207,22 @@ class GameBoard(Generic[P, M], ABC):
         """The pieces of a position, and the gestures that are legal in it."""
 
     @abstractmethod
+    def gestures(self, position: P, moves: Sequence[M]) -> Sequence[Gesture]:
+        """The gestures that make one of these moves, the usual one of each first.
+
+        None for a move that is made otherwise.
+        """
+
+    @abstractmethod
     def meant(self, position: P, origin: Place, target: Place) -> M | None:
         """The move, legal or not, of a drop; None if the drop is no move."""
 
     def ghost_of(self, position: P, move: M) -> GhostMove | None:
         """A move proposed by a hint, as a drawing; None if the board does not show it."""
-        if not (gesture := self.gesture_of(position, move)):
-            return None
-        view, (origin, target) = self.board_view(position), gesture
-        piece = view.carried.get(origin) or view.pieces[origin]
-        return GhostMove(target, piece.kind, source=origin)
-
-    def gesture_of(self, position: P, move: M) -> tuple[Place, Place] | None:
-        """The origin and the target of the gesture for a move; None if it is made otherwise."""
-        for origin, targets in self.board_view(position).dests.items():
-            for target in targets:
-                if self.meant(position, origin, target) == move:
-                    return origin, target
+        view = self.board_view(position)
+        for origin, target in self.gestures(position, [move]):
+            if piece := view.carried.get(origin) or view.pieces.get(origin):
+                return GhostMove(target, piece.kind, source=origin)
         return None
 
     def dropped(self, origin: Place, target: Place) -> None:

@@ -5,6 +5,7 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees
@@ -16,10 +17,10 @@ from games.core.match import Match
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.look.ghost_moves import GhostMove
+from games.ui.look.ghost_moves import Gesture, GhostMove
 from games.ui.toolkit.layout import centred, square
-from games.veletas.rules import pieces as moves
-from games.veletas.rules.pieces import Move
+from games.veletas.rules.pieces import Move, Pie, Slide, Stone
+from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import VeletasPosition
 
 WIND = -45.0
@@ -33,29 +34,36 @@ LOADED_STONE = "loaded stone"
 BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
 
 
-def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
-    """A proposed move as a drawing; None for a choice of colours."""
-    if isinstance(move, moves.Place):
-        return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
-    if isinstance(move, moves.Pie):
+def gestures(position: VeletasPosition, moves: Sequence[Move]) -> list[Gesture]:
+    """A stone is loaded after a slide, and can always be taken from the bowl."""
+    loaded, bowl, found = position.slid, BOWLS[position.to_move], list[Gesture]()
+    for move in moves:
+        if isinstance(move, Slide):
+            found.append((move.origin, move.target))
+        elif isinstance(move, Placement):
+            found.append((RESERVE, move.cell))
+        elif isinstance(move, Stone):
+            if loaded:
+                found.append((LOADED_STONE, move.cell))
+            found.append((bowl, move.cell))
+    return found
+
+
+def ghost_of(position: VeletasPosition, move: Move) -> GhostMove | None:
+    """A proposed move as a drawing, a shot from the bowl; None for a choice of colours."""
+    if isinstance(move, Pie):
         return None
-    bowl, kind = BOWLS[position.to_move], position.to_move.value
-    if isinstance(move, moves.Slide):
-        start, target, kind = move.origin, move.target, SHOOTER
+    source, target = gestures(position, [move])[-1]
+    if isinstance(move, Placement):
+        return GhostMove(target, SHOOTER, WIND, source=source)
+    start: str | None
+    if isinstance(move, Slide):
+        start, kind = move.origin, SHOOTER
     else:
-        target = move.cell
-        if not (shooter := position.first_shooter(target)):
-            return GhostMove(target, kind, source=bowl)
-        start = shooter
-    shot = isinstance(move, moves.Stone)
-    return GhostMove(
-        target,
-        kind,
-        direction(start, target, position.board.size),
-        source=bowl if shot else start,
-        start=start,
-        shot=shot,
-    )
+        start, kind = position.first_shooter(move.cell), position.to_move.value
+    angle = direction(start, str(target), position.board.size) if start else 0.0
+    shot = start is not None and isinstance(move, Stone)
+    return GhostMove(target, kind, angle, source=source, start=start, shot=shot)
 
 
 def passed_over(position: VeletasPosition, origin: str, target: str) -> tuple[str, ...]:
@@ -74,10 +82,10 @@ def vane_angles(match: Match[VeletasPosition, Move], plies: int | None = None) -
     nodes = match.nodes[: (match.ply if plies is None else plies) + 1]
     for earlier, node in pairwise(nodes):
         before, move = earlier.position, node.move
-        if isinstance(move, moves.Slide):
+        if isinstance(move, Slide):
             angles.pop(move.origin, None)
             angles[move.target] = direction(move.origin, move.target, before.board.size)
-        elif isinstance(move, moves.Stone) and (shooter := before.first_shooter(move.cell)):
+        elif isinstance(move, Stone) and (shooter := before.first_shooter(move.cell)):
             angles[shooter] = direction(shooter, move.cell, before.board.size)
     return angles
 

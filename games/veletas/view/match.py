@@ -14,6 +14,7 @@ from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
+from games.ui.look.ghost_moves import dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView, colour
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
@@ -29,6 +30,7 @@ from games.veletas.view.board import (
     WIND,
     Layout,
     direction,
+    gestures,
     ghost_of,
     layout_within,
     passed_over,
@@ -197,7 +199,10 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         ready: Place | None = None if phase is Phase.PLAY else bowl
         if position.slid or position.to_place:
             ready = LOADED_STONE if position.slid else RESERVE
+        dests = dests_of(gestures(position, position.legal_moves()))
         supplies: dict[str, Place] = {}
+        if position.slid and self._home:  # which takes the move of the shooter back
+            dests[position.slid] = [self._home]
         for side, source in BOWLS.items():
             supplies[side.value] = supplies[MARKERS[side]] = source
         # after the placement a vane appears or goes only where a claim is undone or made
@@ -205,7 +210,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
             supplies[SHOOTER] = RESERVE
         return BoardView(
             self._pieces(position),
-            dests_of(position, self._home),
+            dests,
             {
                 RESERVE: Piece(SHOOTER, WIND),
                 **dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone),
@@ -242,6 +247,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
             return Slide(origin, target)
         return None
 
+    gestures = staticmethod(gestures)
     ghost_of = staticmethod(ghost_of)
 
     def dropped(self, origin: Place, target: Place) -> None:
@@ -536,29 +542,6 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         script.send(piece, BOWLS[owner], marker, arc=ARC, seconds=MARKER_TIME)
         script.land(marker, None if tie else "claim")
         script.reveal(reached)
-
-
-def dests_of(position: VeletasPosition, home: str | None) -> dict[Place, list[Place]]:
-    """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
-
-    The moved shooter can go `home`, which takes its move back.
-    """
-    dests: dict[Place, list[Place]] = {}
-    stones: list[Place] = []
-    for move in position.legal_moves():
-        if isinstance(move, Slide):
-            dests.setdefault(move.origin, []).append(move.target)
-        elif isinstance(move, Placement):
-            dests.setdefault(RESERVE, []).append(move.cell)
-        elif isinstance(move, Stone):
-            stones.append(move.cell)
-    if stones:
-        if position.slid:
-            dests[LOADED_STONE] = stones
-            if home:
-                dests[position.slid] = [home]
-        dests[BOWLS[position.to_move]] = stones
-    return dests
 
 
 def last_places(match: Match[VeletasPosition, Move]) -> list[Place]:
