@@ -7,7 +7,6 @@ import hashlib
 import json
 import os
 import re
-import sys
 import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -109,10 +108,8 @@ def run(arguments: argparse.Namespace) -> int:
     status, folder, found = play_match(arguments)
     if found:
         print(*found.lines, "", sep="\n", flush=True)
-        rows = terminal.table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
-        for row in found.rows:
-            rows.add_row(*row)
-        terminal.print_table(rows, sys.stdout)
+        headings = ("", _("value"), _("95% interval"), "")
+        terminal.print_table(headings, found.rows, numbers=(_("value"),))
         print("\n" + _("The games are in {folder}.").format(folder=folder))
     return status
 
@@ -203,7 +200,7 @@ def _play(
     test: match_report.SequentialTest | None,
 ) -> None:
     """Save each game and add it to `done`, its times to `times`, until a test is decided."""
-    with terminal.progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
+    with terminal.progress_bar(plan.games, len(done)) as advance, closing(games):
         for played in games:
             _keep(folder, played)
             done[played.number] = _finished(plan, played.number, played.records[-1])

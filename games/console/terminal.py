@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any
 
 from games import catalog
 from games.ai.levels import known_levels, opponents
 from games.core.game import AnyGame, Level, Option
 from games.core.translation import _
-
-if TYPE_CHECKING:  # rich takes a tenth of the window's start
-    from rich.table import Table
 
 
 class UsageError(ValueError):
@@ -138,7 +135,7 @@ def warn(command: str, sentence: str) -> int:
 
 
 @contextmanager
-def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[], None]]:
+def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[], None]]:
     """A bar with the number of finished games and the time left; it disappears at the end.
 
     Call the yielded function for each game. Games of earlier runs are not used to estimate the time
@@ -147,7 +144,7 @@ def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[],
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    console = Console(file=stream)
+    console = Console(file=sys.stderr)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
     hidden = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
@@ -158,35 +155,28 @@ def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[],
 # -- Tables on a terminal, or plain text where the output is piped -----------------------------
 
 
-def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
+def print_table(
+    headings: Iterable[str], rows: Iterable[Iterable[str]], numbers: Collection[str]
+) -> None:
+    """Print a table whose columns of `numbers` are aligned at the right.
+
+    Piped output has no lines, no spaces at the ends of rows, and no row is wrapped.
+    """
     from rich.box import SIMPLE_HEAD
+    from rich.console import Console
     from rich.table import Table
 
-    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    console = Console(file=sys.stdout, highlight=False)
+    box = SIMPLE_HEAD if console.is_terminal else None
+    table = Table(box=box, pad_edge=False, show_edge=False)
     for heading in headings:
-        made.add_column(heading, justify="right" if heading in right_aligned else "left")
-    return made
-
-
-def print_table(rows: Table, stream: TextIO) -> None:
-    from rich.console import Console
-
-    console = Console(file=stream, highlight=False)
+        table.add_column(heading, justify="right" if heading in numbers else "left")
+    for row in rows:
+        table.add_row(*row)
     if console.is_terminal:
-        console.print(rows)
-    else:
-        stream.write(plain_text(rows))
-
-
-def plain_text(rows: Table) -> str:
-    """The lines of a table in its own characters only, without spaces at their ends.
-
-    The width is great enough that no line is wrapped.
-    """
-    from rich.console import Console
-
-    rows.box = None
-    console = Console(file=StringIO(), width=240, highlight=False, color_system=None)
-    with console.capture() as captured:
-        console.print(rows)
-    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
+        console.print(table)
+        return
+    wide = Console(file=StringIO(), width=240, highlight=False, color_system=None)
+    with wide.capture() as captured:
+        wide.print(table)
+    sys.stdout.writelines(f"{line.rstrip()}\n" for line in captured.get().splitlines())

@@ -6,7 +6,6 @@ import argparse
 import multiprocessing
 import os
 import platform
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -79,10 +78,7 @@ def print_group(title: str, measurements: Iterator[Measurement]) -> None:
             found.extend(measurements)
     finally:
         headings = tuple(map(_, HEADINGS))
-        rows = terminal.table(_(title), *headings, right_aligned=headings)
-        for measure in found:
-            rows.add_row(*cells(measure))
-        terminal.print_table(rows, sys.stdout)
+        terminal.print_table((_(title), *headings), map(cells, found), headings)
         for measure in found:
             if measure.note:
                 print(f"{measure.name}: {measure.note}", flush=True)

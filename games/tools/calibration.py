@@ -178,16 +178,13 @@ def fitted(found: Sequence[Called]) -> tuple[float, float]:
 def print_report(found: Sequence[Called]) -> None:
     headings = (_("positions"), _("mean"), _("won"), _("95% interval"))
     plot = _("called |, won o")
-    rows = terminal.table(_("called won"), *headings, plot, right_aligned=headings)
-    for row in tenths(found):
-        rows.add_row(*row)
-    terminal.print_table(rows, sys.stdout)
+    terminal.print_table((_("called won"), *headings, plot), tenths(found), headings)
     print("\n" + _("the line a + b x that fits the results, x the log-odds called:"))
     headings = (_("positions"), _("won"), "a", "b")
-    rows = terminal.table("", *headings, right_aligned=headings)
+    rows = []
     for phase in sorted({one.phase for one in found}):
         own = [one for one in found if one.phase == phase]
         a, b = fitted(own)
         won = fmean(one.won for one in own)
-        rows.add_row(phase, f"{len(own)}", f"{won:.0%}", f"{a:+.2f}", f"{b:.2f}")
-    terminal.print_table(rows, sys.stdout)
+        rows.append((phase, f"{len(own)}", f"{won:.0%}", f"{a:+.2f}", f"{b:.2f}"))
+    terminal.print_table(("", *headings), rows, headings)

@@ -204,14 +204,14 @@ def _text_of(path: Path) -> str:
 def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
     """A line for each theme: the number of puzzles, and the time for one."""
     numbers = (_("kept"), _("seconds each"))
-    rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
+    rows = []
     kept = Counter(puzzle.theme for puzzle in maker.selection.kept)
     for theme in game.themes:
         spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.progress.games)
         number = kept[theme.key]
         each = _("{seconds} in all").format(seconds=f"{spent:.1f}")
-        rows.add_row(theme.key, str(number), f"{spent / number:.1f}" if number else each)
-    terminal.print_table(rows, sys.stdout)
+        rows.append((theme.key, str(number), f"{spent / number:.1f}" if number else each))
+    terminal.print_table((_("theme"), *numbers), rows, numbers)
 
 
 def _print_rejected(searched: Iterable[SearchedGame]) -> None:
@@ -223,11 +223,9 @@ def _print_rejected(searched: Iterable[SearchedGame]) -> None:
     if not reasons:
         return
     candidates = _("candidates")
-    rows = terminal.table(_("theme"), _("rejected"), candidates, right_aligned=(candidates,))
-    for (theme, reason), number in sorted(reasons.items()):
-        rows.add_row(theme, reason, str(number))
+    rows = ((*which, str(number)) for which, number in sorted(reasons.items()))
     print()
-    terminal.print_table(rows, sys.stdout)
+    terminal.print_table((_("theme"), _("rejected"), candidates), rows, (candidates,))
 
 
 # --------------------------------------------------------------------------------------- rate
@@ -242,7 +240,7 @@ def _rate(path: Path) -> int:
     game = catalog.games()[names.pop()]
     known = ScoreFile(path, game)
     try:
-        with terminal.progress_bar(len(puzzles), 0, sys.stderr) as advance:
+        with terminal.progress_bar(len(puzzles)) as advance:
             for _done in known.complete(puzzles):
                 advance()
     except KeyboardInterrupt:
@@ -261,7 +259,7 @@ def _rate(path: Path) -> int:
 def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> None:
     """A line for each theme: its ratings, and the share solved by each solver, in percent."""
     numbers = (_("puzzles"), _("easiest"), _("median"), _("hardest"), *known.names)
-    rows = terminal.table(_("theme"), *numbers, right_aligned=numbers)
+    rows = []
     for theme in game.themes:
         group = [puzzle for puzzle in rated if puzzle.theme == theme.key]
         if group:
@@ -269,8 +267,8 @@ def _print_ratings(game: AnyGame, known: ScoreFile, rated: Sequence[Puzzle]) -> 
             shares = zip(*map(known.of, group), strict=True)
             cells = [str(round(100 * sum(share) / len(group))) for share in shares]
             spread = (min(ratings), round(median(ratings)), max(ratings))
-            rows.add_row(theme.key, str(len(group)), *map(str, spread), *cells)
-    terminal.print_table(rows, sys.stdout)
+            rows.append((theme.key, str(len(group)), *map(str, spread), *cells))
+    terminal.print_table((_("theme"), *numbers), rows, numbers)
 
 
 # -------------------------------------------------------------------------------------- check
@@ -470,7 +468,7 @@ class PuzzleMaker:
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
         self._save()
-        with terminal.progress_bar(most_games, len(self.progress.games), sys.stderr) as advance:
+        with terminal.progress_bar(most_games, len(self.progress.games)) as advance:
             while self.selection.wanted and len(self.progress.games) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:
