@@ -56,18 +56,6 @@ class Puzzle:
         object.__setattr__(self, "id", hashlib.sha256(text.encode()).hexdigest()[:8])
 
 
-class Rejection(msgspec.Struct, frozen=True):
-    """The reason why a position is no puzzle of a theme."""
-
-    theme: str
-    reason: str
-    """A few words, used as a key for counting, such as `two solutions`."""
-
-
-Candidate = tuple[Options, AnyPosition, str]
-"""Options, a position at the beginning of a turn, and its source."""
-
-
 # -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
 
 #     nim | leave-none | Size=10 | 6 | 2 > 3 > 1 | 850 | 1=0.5 3=1 | self-play 7/132 turn 14

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from games.core.game import AnyGame, Options, RankTurns
-from games.learning.puzzle import Candidate, Puzzle, Rejection
+from games.core.position import AnyPosition
+from games.learning.puzzle import Puzzle
 from games.tools.measurement import Measurement
 
 
@@ -37,26 +38,26 @@ LEVELS = {
 """Abilities and attempts of the levels that need no clock."""
 
 
-# -- Near copies among puzzles -----------------------------------------------------------------
+# -- Making of puzzles -------------------------------------------------------------------------
 
+
+class Rejection(msgspec.Struct, frozen=True):
+    """The reason why a position is no puzzle of a theme."""
+
+    theme: str
+    reason: str
+    """A few words, used as a key for counting, such as `two solutions`."""
+
+
+Candidate = tuple[Options, AnyPosition, str]
+"""Options, a position at the beginning of a turn, and its source."""
+
+Found = Iterator[Puzzle | Rejection]
 Image = frozenset[tuple[Hashable, str]]
 """The pieces of a position, each with its place."""
-
-
-def near_images(
-    looks: Sequence[tuple[Hashable, Sequence[Image]]], most: int
-) -> Iterator[tuple[int, int, int]]:
-    """The numbers of each two positions with at most `most` differences, and of the symmetry.
-
-    `looks` has for each position its invariant and its images by all symmetries; the first one is
-    the position itself.
-    """
-    for (one, (kind, images)), (two, (other, plain)) in combinations(enumerate(looks), 2):
-        if kind == other and abs(len(images[0]) - len(plain[0])) <= most:
-            for number, image in enumerate(images):
-                differing = image ^ plain[0]
-                if len(differing) <= 2 * most and len({place for place, _ in differing}) <= most:
-                    yield one, two, number
+Looks = tuple[Hashable, int, Sequence[Image]]
+"""How a puzzle is compared: what it must have in common with another one, in how many places they
+differ at most, and its images by all symmetries. The first one is the position itself."""
 
 
 # -- The tools of one game ---------------------------------------------------------------------
@@ -70,6 +71,8 @@ class GameTools:
 
     usual_options: Options = MappingProxyType({})
     """Options of a usual match, with two players and without a long placement."""
+    recipes: tuple[Solver, ...] = ()
+    """Solvers of puzzles besides the levels of the game."""
     glances: Mapping[int, float] = MappingProxyType({10: 250.0, 60: 400.0})
     """Solvers of puzzles by static evaluation: the number of random turns they compare, and their
     ability."""
@@ -89,9 +92,7 @@ class GameTools:
     def positions(self, rng: Random) -> Iterator[Candidate]:
         return iter(())
 
-    def find(
-        self, options: Options, position: Any, rng: Random, wanted: Collection[str]
-    ) -> Iterator[Puzzle | Rejection]:
+    def find(self, options: Options, position: Any, rng: Random, wanted: Collection[str]) -> Found:
         """Proven puzzles of a position, without `rating` and `source`, and rejected candidates.
 
         Only the themes whose keys are `wanted` are searched for.
@@ -102,17 +103,43 @@ class GameTools:
         """Properties to limit in a theme, such as one side on one board."""
         return ()
 
-    def near_copies(self, puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-        """The numbers of each two puzzles that are nearly equal for a solver."""
+    def looks(self, puzzle: Puzzle) -> Iterator[Looks]:
         return iter(())
 
+    def is_near(self, one: Puzzle, two: Puzzle, image: Image, plain: Image, symmetry: int) -> bool:
+        """Whether puzzles are near copies if the first one's image by a symmetry is near `plain`.
+
+        That is the image of the second one, in which few enough places differ.
+        """
+        return True
+
+    def near_copies(self, puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
+        """The numbers of each two puzzles that are nearly the same for who solves them."""
+        groups: dict[tuple[Hashable, int], list[tuple[int, Sequence[Image]]]] = {}
+        for number, puzzle in enumerate(puzzles):
+            for kind, most, images in self.looks(puzzle):
+                groups.setdefault((kind, most), []).append((number, images))
+        found = set()
+        for (_kind, most), group in groups.items():
+            for (one, images), (two, (plain, *_)) in combinations(group, 2):
+                if abs(len(images[0]) - len(plain)) > most:
+                    continue
+                for symmetry, image in enumerate(images):
+                    differing = image ^ plain
+                    if len(differing) > 2 * most or len({place for place, _ in differing}) > most:
+                        continue
+                    if self.is_near(puzzles[one], puzzles[two], image, plain, symmetry):
+                        found.add((one, two))
+        yield from found
+
     def solvers(self, game: AnyGame) -> list[Solver]:
-        """The solvers used to rate puzzles of the game, beside a guess and glances."""
-        return [
+        """Who solves the puzzles of the game to rate them, beside a guess and glances."""
+        levels = (
             Solver(level.name, level.rank_turns, *LEVELS[level.name])
             for level in game.levels
             if level.name in LEVELS
-        ]
+        )
+        return [*levels, *self.recipes]
 
 
 def tools_of(game: AnyGame) -> GameTools:

@@ -30,10 +30,8 @@ from games.core.record import read_record
 from games.core.system import INTERRUPTED, VERSION, in_processes, sigint_blocked
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
-    Candidate,
     Puzzle,
     PuzzleError,
-    Rejection,
     faults,
     read_puzzle,
     read_puzzles,
@@ -50,7 +48,7 @@ from games.storage.files import (
     write_file,
 )
 from games.storage.user_files import UserFiles
-from games.tools.game_tools import tools_of
+from games.tools.game_tools import Candidate, Rejection, tools_of
 from games.tools.puzzle_ratings import ScoreFile
 
 MOST_GAMES = 10_000

@@ -7,8 +7,9 @@ import pytest
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition, parse_move
 from games.herati.tools import TOOLS
-from games.learning.puzzle import Puzzle, PuzzleTask, Rejection, faults, shipped_puzzles
+from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
 from games.learning.task import Judgement
+from games.tools.game_tools import Rejection
 
 WORKSHOP = {"Mode": "workshop", "Players": "2"}
 SHIPPED_OFFER = next(puzzle for puzzle in shipped_puzzles(GAME) if puzzle.theme == "offer")

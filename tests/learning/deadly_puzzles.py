@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from games.learning.puzzle import Puzzle, Rejection
+from games.learning.puzzle import Puzzle
+from games.tools.game_tools import Rejection
 from tests.learning.nim_puzzles import NimTools, PuzzledNim
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 from games.core.game import AnyGame, Options, PuzzleTheme, RankedTurn, SearchLimits
 from games.core.position import Side
-from games.learning.puzzle import Candidate, Puzzle, Rejection
-from games.tools.game_tools import GameTools, Solver
+from games.learning.puzzle import Puzzle
+from games.tools.game_tools import Candidate, GameTools, Rejection, Solver
 from tests.toygame.game import NimGame, NimPosition, Take
 
 THEMES = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.core.game import AnyGame
 from games.core.kernels import Kernel
 from games.herati.ai import workshop_kernel as k
 from games.herati.ai.loom import FILE, LoomSolver, loom_solver, read_table
@@ -13,7 +12,7 @@ from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import WorkshopPosition
 from games.herati.rules.setups import prepare, start
 from games.herati.tools import puzzle_search
-from games.tools.game_tools import GameTools, Solver
+from games.tools.game_tools import GameTools
 from games.tools.measurement import Measurement, both_forms, rates, times
 
 # -- Benchmarks -------------------------------------------------------------------------------
@@ -74,10 +73,8 @@ class HeratiTools(GameTools):
     measurements = staticmethod(measures)
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)
-    near_copies = staticmethod(puzzle_search.near_copies)
-
-    def solvers(self, game: AnyGame) -> list[Solver]:
-        return [*super().solvers(game), *puzzle_search.SOLVERS]
+    looks = staticmethod(puzzle_search.looks)
+    recipes = puzzle_search.SOLVERS
 
 
 TOOLS = HeratiTools()

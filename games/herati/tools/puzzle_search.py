@@ -39,8 +39,8 @@ from games.herati.rules.position import (
 )
 from games.herati.rules.setups import TILE_COUNT, prepare, start
 from games.herati.rules.turn_facts import begun_diamonds, best_offer, completed, waiting
-from games.learning.puzzle import Candidate, Puzzle, Rejection
-from games.tools.game_tools import Solver, near_images
+from games.learning.puzzle import Puzzle
+from games.tools.game_tools import Candidate, Found, Looks, Rejection, Solver
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""
@@ -275,9 +275,7 @@ def positions(rng: Random) -> Iterator[Candidate]:
         yield WORKSHOP, place, f"turn {turn}"
 
 
-def find(
-    options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]
-) -> Iterator[Puzzle | Rejection]:
+def find(options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]) -> Found:
     """The proven puzzles of a position, and the reasons against others."""
     if isinstance(position, WorkshopPosition):
         yield from _workshop_puzzles(position, wanted)
@@ -377,9 +375,7 @@ def theme_of(position: WorkshopPosition) -> str | None:
     return BLOCK_OR_SCORE if any(waiting(then) for then in going_on) else None
 
 
-def _workshop_puzzles(
-    position: WorkshopPosition, wanted: Collection[str]
-) -> Iterator[Puzzle | Rejection]:
+def _workshop_puzzles(position: WorkshopPosition, wanted: Collection[str]) -> Found:
     hidden = sum(hand.face_down for hand in position.hands)
     if position.players != 2 or position.target is not None or hidden > MOST_HIDDEN:
         return
@@ -435,13 +431,11 @@ MOST_COPIED = {False: 1, True: 3}
 """The most different places of a field; in a Workshop, where all of it counts, more."""
 
 
-def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Pairs with the same hand and nearly the same field; of a Loom the last two rows count."""
-    positions = [read_position(puzzle.position, puzzle.options) for puzzle in puzzles]
-    for workshop, most in MOST_COPIED.items():
-        kept = [n for n, p in enumerate(positions) if isinstance(p, WorkshopPosition) is workshop]
-        looks = [("", _images(positions[number])) for number in kept]
-        yield from {(kept[one], kept[two]) for one, two, _number in near_images(looks, most)}
+def looks(puzzle: Puzzle) -> Iterator[Looks]:
+    """The same hands with nearly the same field are near; of a Loom the last two rows count."""
+    position = read_position(puzzle.position, puzzle.options)
+    workshop = isinstance(position, WorkshopPosition)
+    yield workshop, MOST_COPIED[workshop], _images(position)
 
 
 def _images(position: HeratiPosition) -> list[frozenset[tuple[Cell, str]]]:

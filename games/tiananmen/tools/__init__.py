@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from random import Random
 
-from games.core.game import AnyGame, never
+from games.core.game import never
 from games.core.kernels import Kernel
 from games.core.position import after_moves
 from games.tiananmen.ai import kernel as k
@@ -22,7 +22,7 @@ from games.tiananmen.ai.search import (
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 from games.tiananmen.tools import puzzle_search
-from games.tools.game_tools import GameTools, Solver
+from games.tools.game_tools import GameTools
 from games.tools.measurement import Measurement, both_forms, rates
 
 # -- Benchmarks -------------------------------------------------------------------------------
@@ -143,13 +143,11 @@ class TiananmenTools(GameTools):
     positions = staticmethod(puzzle_search.positions)
     find = staticmethod(puzzle_search.find)
     kinds = staticmethod(puzzle_search.kinds)
-    near_copies = staticmethod(puzzle_search.near_copies)
+    looks = staticmethod(puzzle_search.looks)
+    recipes = puzzle_search.SOLVERS
 
     def phase(self, position: TiananmenPosition) -> str:
         return f"part {position.part + 1}"
-
-    def solvers(self, game: AnyGame) -> list[Solver]:
-        return [*super().solvers(game), *puzzle_search.SOLVERS]
 
 
 TOOLS = TiananmenTools()

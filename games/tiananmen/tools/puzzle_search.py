@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from random import Random
@@ -10,9 +11,9 @@ from random import Random
 from games.core.game import Options, RankedTurn, SearchLimits, never, square_symmetries
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
-from games.learning.puzzle import Candidate, Line, Puzzle, Rejection
+from games.learning.puzzle import Line, Puzzle
 from games.tiananmen.ai import proofs
-from games.tiananmen.ai.proofs import DEFENCES
+from games.tiananmen.ai.proofs import DEFENCES, puzzle_solver
 from games.tiananmen.ai.search import (
     Turn,
     after_turn,
@@ -31,7 +32,7 @@ from games.tiananmen.rules.position import (
     TiananmenPosition,
     set_up,
 )
-from games.tools.game_tools import Solver, near_images
+from games.tools.game_tools import Candidate, Found, Looks, Rejection, Solver
 
 MOST_FILLED = 0.6
 """The share of filled points from which a board is called crowded."""
@@ -51,7 +52,6 @@ FEW, MANY = 5, 16
 """`FEW` right turns may have several ideas, with `MANY` turns for each of them."""
 SAVED: Turn = (Save(),)
 
-Found = Iterator[Puzzle | Rejection]
 Turns = tuple[Turn, ...]
 """A line of a puzzle: an own turn, or own turns and replies in between."""
 
@@ -67,52 +67,45 @@ def find(
             yield found
 
 
+@dataclass(frozen=True, slots=True)
 class _Finder:
-    def __init__(
-        self,
-        options: Options,
-        position: TiananmenPosition,
-        rng: Random,
-        wanted: Collection[str],
-    ) -> None:
-        self._options = options
-        self._position = position
-        self._rng = rng
-        self._wanted = wanted
-        self._solver = proofs.puzzle_solver()
+    options: Options
+    position: TiananmenPosition
+    rng: Random
+    wanted: Collection[str]
 
     def find(self) -> Found:
         """The puzzle of the position; a defence may serve two themes."""
-        if self._solver.wins_at_once(self._position) != proofs.NO:
-            if self._position.can_win_now:
+        if puzzle_solver().wins_at_once(self.position) != proofs.NO:
+            if self.position.can_win_now:
                 yield self._ring_or_chain()
             return
-        if self._can_come_near(self._position.to_move):
-            winning = list(self._solver.winning_in_two(self._position))
+        if self._can_come_near(self.position.to_move):
+            winning = list(puzzle_solver().winning_in_two(self.position))
             if any(judged.result != proofs.NO for judged in winning):
-                yield self._win_in_two(winning)
+                yield self._win(proofs.WIN_IN_TWO, winning)
                 return
-            if proofs.WIN_IN_THREE in self._wanted and self._may_win_in_three():
-                saved = after_turn(self._position, SAVED)
-                saving = self._solver.all_replies_lose(saved) == proofs.YES
-                if saving and self._rng.random() > SAVES_KEPT:
+            if proofs.WIN_IN_THREE in self.wanted and self._may_win_in_three():
+                saved = after_turn(self.position, SAVED)
+                saving = puzzle_solver().all_replies_lose(saved) == proofs.YES
+                if saving and self.rng.random() > SAVES_KEPT:
                     yield Rejection(proofs.WIN_IN_THREE, "saves")
                     return
-                judged = list(self._solver.winning_in_three(self._position))
+                judged = list(puzzle_solver().winning_in_three(self.position))
                 if any(each.result != proofs.NO for each in judged):
-                    yield self._win_in_three(judged)
+                    yield self._win(proofs.WIN_IN_THREE, judged)
                     return
-        other = self._position.to_move.other
-        defended = set(DEFENCES) & set(self._wanted) and PART_STONES[self._position.part] > 1
+        other = self.position.to_move.other
+        defended = set(DEFENCES) & set(self.wanted) and PART_STONES[self.position.part] > 1
         if defended and self._can_come_near(other):  # a single stone has too few points
             yield from self._holding()
 
     def _can_come_near(self, side: Side) -> bool:
         """Whether a side can win within its next two parts of the day if unhindered."""
-        return self._position.distance(side) <= stones_of_two_parts(self._position, side)
+        return self.position.distance(side) <= stones_of_two_parts(self.position, side)
 
     def _ring_or_chain(self) -> Puzzle | Rejection:
-        position = self._position
+        position = self.position
         if position.may_open_lid:
             return Rejection(proofs.RING_OR_CHAIN, "the lid wins too")
         turns = list(winning_turns(position))
@@ -122,46 +115,45 @@ class _Finder:
         ends = {after_turn(position, turn): turn for turn in turns}
         right = [(turn,) for turn in sorted(ends.values(), key=len)]
         plain = greedy_stones_win(position)
-        return self._puzzle(proofs.RING_OR_CHAIN, right, self._solver.turns(position), plain)
-
-    def _win_in_two(self, judged: list[proofs.JudgedTurn]) -> Puzzle | Rejection:
-        turns = _turns_with(proofs.YES, judged)
-        if any(each.result == proofs.UNKNOWN for each in judged):
-            return Rejection(proofs.WIN_IN_TWO, "not proven")
-        if not one_idea(turns, [each.turn for each in judged]):
-            return Rejection(proofs.WIN_IN_TWO, "two solutions")
-        lines = [_line_in_two(self._position, turn) for turn in turns]
-        lid = any(isinstance(line[-1][0], LidStone) for line in lines)
-        return self._forced(proofs.WIN_WITH_THE_LID if lid else proofs.WIN_IN_TWO, lines, judged)
+        return self._puzzle(proofs.RING_OR_CHAIN, right, puzzle_solver().turns(position), plain)
 
     def _may_win_in_three(self) -> bool:
-        position, side = self._position, self._position.to_move
+        position, side = self.position, self.position.to_move
         lid = position.lid(side)
         return bool(position.may_save and lid) and position.distance(side) <= lid + MOST_MISSING
 
-    def _win_in_three(self, judged: list[proofs.JudgedTurn]) -> Puzzle | Rejection:
+    def _win(self, theme: str, judged: list[proofs.JudgedTurn]) -> Puzzle | Rejection:
+        """A win in two parts of the day or, in that theme, in three."""
         turns = _turns_with(proofs.YES, judged)
         if any(each.result == proofs.UNKNOWN for each in judged):
-            return Rejection(proofs.WIN_IN_THREE, "not proven")
+            return Rejection(theme, "not proven")
         if not one_idea(turns, [each.turn for each in judged]):
-            return Rejection(proofs.WIN_IN_THREE, "two solutions")
-        lines = [line for turn in turns for line in _lines_in_three(self._position, turn)]
-        return self._forced(proofs.WIN_IN_THREE, lines, judged)
+            return Rejection(theme, "two solutions")
+        if theme == proofs.WIN_IN_THREE:
+            lines = [line for turn in turns for line in _lines_in_three(self.position, turn)]
+        else:
+            lines = [_line_in_two(self.position, turn) for turn in turns]
+            if any(isinstance(line[-1][0], LidStone) for line in lines):
+                theme = proofs.WIN_WITH_THE_LID
+        near = self._plain(judged, turns, self.position.to_move, min)
+        return self._puzzle(theme, lines, [each.turn for each in judged], near)
 
-    def _forced(
-        self, theme: str, lines: list[Turns], judged: list[proofs.JudgedTurn]
-    ) -> Puzzle | Rejection:
-        side = self._position.to_move
-        right = {line[0] for line in lines}
-        ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
-        least = min(end.distance(side) for end in ends.values())
-        nearest = [turn for turn, end in ends.items() if end.distance(side) == least]
-        plain = 2 * len(right.intersection(nearest)) > len(nearest)
-        return self._puzzle(theme, lines, list(ends), plain)
+    def _plain(
+        self,
+        judged: list[proofs.JudgedTurn],
+        right: Sequence[Turn],
+        side: Side,
+        best: Callable[[Iterable[int]], int],
+    ) -> bool:
+        """Whether a blind recipe, the `best` distance of a side from its win, is mostly right."""
+        ends = {each.turn: after_turn(self.position, each.turn).distance(side) for each in judged}
+        wanted = best(ends.values())
+        chosen = [turn for turn, distance in ends.items() if distance == wanted]
+        return 2 * len(set(right).intersection(chosen)) > len(chosen)
 
     def _holding(self) -> Found:
         judged = []
-        for each in self._solver.answered_by_force(self._position):
+        for each in puzzle_solver().answered_by_force(self.position):
             judged.append(each)
             holding = _turns_with(proofs.NO, judged)
             if len(holding) > FEW and not frozenset.intersection(*map(placed_points, holding)):
@@ -174,17 +166,14 @@ class _Finder:
         if any(each.result == proofs.UNKNOWN for each in judged):
             yield Rejection(themes[0], "not proven")
             return
-        other = self._position.to_move.other
-        ends = {each.turn: after_turn(self._position, each.turn) for each in judged}
-        most = max(end.distance(other) for end in ends.values())
-        blocks = [turn for turn, end in ends.items() if end.distance(other) == most]
-        plain = 2 * len(set(holding).intersection(blocks)) > len(blocks)
+        turns = [each.turn for each in judged]
+        blocks = self._plain(judged, holding, self.position.to_move.other, max)
         for theme in themes:
-            yield self._puzzle(theme, [(turn,) for turn in holding], list(ends), plain)
+            yield self._puzzle(theme, [(turn,) for turn in holding], turns, blocks)
 
     def _holding_themes(self, judged: list[proofs.JudgedTurn], holding: list[Turn]) -> list[str]:
         """The themes, the rarest first."""
-        position = self._position
+        position = self.position
         other = position.to_move.other
         if position.lid(other) and self._lid_threatens(judged, other):
             return [proofs.STOP_THE_LID, proofs.ONLY_DEFENCE]
@@ -195,8 +184,8 @@ class _Finder:
     def _lid_threatens(self, judged: list[proofs.JudgedTurn], other: Side) -> bool:
         """Whether half of the turns that do not hold would hold if that lid were empty."""
         failing = sum(each.result != proofs.NO for each in judged)
-        without = _with_lid(self._position, other, 0)
-        still = sum(each.result != proofs.NO for each in self._solver.answered_by_force(without))
+        without = _with_lid(self.position, other, 0)
+        still = sum(each.result != proofs.NO for each in puzzle_solver().answered_by_force(without))
         return 2 * still <= failing
 
     def _puzzle(
@@ -206,7 +195,7 @@ class _Finder:
 
         `turns` are all turns of the position; `plain` tells whether a blind recipe solves it.
         """
-        position = self._position
+        position = self.position
         right = list({line[0]: None for line in lines})
         if len(turns) < FEWEST_TURNS * len(right):
             return Rejection(theme, "few turns")
@@ -215,10 +204,10 @@ class _Finder:
         crowded = MOST_FILLED_TO_SAVE if lines[0][0] == SAVED else MOST_FILLED
         if _filled(position) > crowded:
             return Rejection(theme, "crowded")
-        if plain and self._rng.random() > PLAIN_KEPT:
+        if plain and self.rng.random() > PLAIN_KEPT:
             return Rejection(theme, "plain")
         texts = tuple(_line_text(position, line) for line in lines)
-        return Puzzle("tiananmen", theme, self._options, write_position(position), texts)
+        return Puzzle("tiananmen", theme, self.options, write_position(position), texts)
 
 
 def stones_of_two_parts(position: TiananmenPosition, side: Side) -> int:
@@ -245,7 +234,7 @@ def one_idea(right: list[Turn], turns: list[Turn]) -> bool:
 def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
     side = position.to_move
     after = after_turn(position, turn)
-    replies = [(reply, after_turn(after, reply)) for reply in proofs.puzzle_solver().turns(after)]
+    replies = [(reply, after_turn(after, reply)) for reply in puzzle_solver().turns(after)]
     ranks = {reply: (not end.can_win_now, end.distance(side)) for reply, end in replies}
     best = max(ranks.values())
     stubborn = [pair for pair in replies if ranks[pair[0]] == best]
@@ -258,7 +247,7 @@ def _lines_in_three(position: TiananmenPosition, turn: Turn) -> list[Turns]:
 
     After the reply the fewest turns force a win in two parts, and none wins at once.
     """
-    solver, after = proofs.puzzle_solver(), after_turn(position, turn)
+    solver, after = puzzle_solver(), after_turn(position, turn)
     replies = [(reply, after_turn(after, reply)) for reply in solver.turns(after)]
     ways = {
         reply: (
@@ -351,18 +340,15 @@ MOST_COPIED = 7
 """Boards that differ at most by the stones of two parts of a day are of one fight."""
 
 
-def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Pairs of boards that are equal under a symmetry, but for a few stones."""
-    looks = []
-    for puzzle in puzzles:
-        position = read_position(puzzle.position)
-        stones = [(point, s.value) for s in position.sides for point in position.stone_points(s)]
-        images = [
-            frozenset((symmetry.there(point), side) for point, side in stones)
-            for symmetry in square_symmetries(position.size, GO_ALPHABET)
-        ]
-        looks.append((position.size, images))
-    yield from {(one, two) for one, two, _number in near_images(looks, MOST_COPIED)}
+def looks(puzzle: Puzzle) -> Iterator[Looks]:
+    """Boards that are equal under a symmetry, but for a few stones, are near."""
+    position = read_position(puzzle.position)
+    stones = [(point, s.value) for s in position.sides for point in position.stone_points(s)]
+    images = [
+        frozenset((symmetry.there(point), side) for point, side in stones)
+        for symmetry in square_symmetries(position.size, GO_ALPHABET)
+    ]
+    yield position.size, MOST_COPIED, images
 
 
 def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -469,7 +455,7 @@ def _after_other_turns(
 ) -> Iterator[Candidate]:
     """Positions after turns of Black by lot, with White's lid as it is, and empty."""
     options = {"Size": str(position.size)}
-    turns = proofs.puzzle_solver().turns(position)
+    turns = puzzle_solver().turns(position)
     for turn in rng.sample(turns, min(OTHER_TURNS[position.part], len(turns))):
         after = after_turn(position, turn)
         if after.outcome() is None and after.last:

@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
-from games.core.game import AnyGame
 from games.core.kernels import Kernel
-from games.tools.game_tools import GameTools, Solver
+from games.tools.game_tools import GameTools
 from games.tools.measurement import Measurement, both_forms, rates, times
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_kernel
@@ -118,10 +117,9 @@ class VeletasTools(GameTools):
     positions = staticmethod(puzzle_search.self_play)
     find = staticmethod(puzzle_search.find)
     kinds = staticmethod(puzzle_search.kinds)
-    near_copies = staticmethod(puzzle_search.near_copies)
-
-    def solvers(self, game: AnyGame) -> list[Solver]:
-        return [*super().solvers(game), *puzzle_search.SOLVERS]
+    is_near = staticmethod(puzzle_search.is_near)
+    looks = staticmethod(puzzle_search.looks)
+    recipes = puzzle_search.SOLVERS
 
 
 TOOLS = VeletasTools()

@@ -18,9 +18,9 @@ from games.core.game import (
 )
 from games.core.grid import ALPHABET, grid
 from games.core.position import RuleError, after_moves
-from games.learning.puzzle import Puzzle, PuzzleTask, Rejection
+from games.learning.puzzle import Puzzle, PuzzleTask
 from games.learning.task import Judgement
-from games.tools.game_tools import Image, Solver, near_images
+from games.tools.game_tools import Found, Image, Looks, Rejection, Solver
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proofs
 from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, safe_placement, turn_text
@@ -132,8 +132,8 @@ def _by_visits(position: VeletasPosition, visits: int, noise: float, rng: Random
 
 def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
-) -> Iterator[Puzzle | Rejection]:
-    """At most one puzzle of each theme; a claim with a motif is one without it, too."""
+) -> Found:
+    """At most one puzzle of each theme; a claim that shows a motif is one without it, too."""
     if position.phase is Phase.PIE and position.shooters_missing:
         theme = rng.choice((proofs.PLACEMENT, proofs.COLOURS))
         if theme in wanted:
@@ -381,41 +381,27 @@ AROUND = range(-2, 3)
 """The distance from the solution's stone within which squares matter most."""
 
 
-def near_copies(puzzles: Sequence[Puzzle]) -> Iterator[tuple[int, int]]:
-    """Near copies: positions that differ by two turns, or are alike around the solution's stone.
-
-    The latter within a theme. First placements that differ by one piece, if an answer serves both.
+def looks(puzzle: Puzzle) -> Iterator[Looks]:
+    """Positions that differ by two turns are near, and those of a theme that are alike around the
+    stone of the solution. First placements that differ by one piece, if an answer serves both.
     """
-    positions = [
-        read_position(each.position, int(each.options["Size"]), each.options.get("Rules", CURRENT))
-        for each in puzzles
-    ]
-    images = [_images(position) for position in positions]
-    boards, placed, windows = [], [], []
-    for number, puzzle in enumerate(puzzles):
-        size = positions[number].board.size
-        if puzzle.theme in (proofs.PLACEMENT, proofs.COLOURS):
-            placed.append((number, ((size, puzzle.theme), images[number])))
-        else:
-            stone = puzzle.lines[0][0].partition("/")[2]
-            around = _windows(size, images[number], stone)
-            boards.append((number, (size, images[number])))
-            windows.append((number, (puzzle.theme, around)))
-    found = set()
-    for looks, most in ((boards, TWO_TURNS), (windows, 0), (placed, ONE_PIECE)):
-        for one, two, symmetry in near_images([look for _, look in looks], most):
-            first, second = looks[one][0], looks[two][0]
-            image, plain = images[first][symmetry], images[second][0]
-            if looks is placed:
-                turned = square_symmetries(positions[first].board.size, ALPHABET)[symmetry]
-                lines = puzzles[first].lines[0], puzzles[second].lines[0]
-                near = _solves(map(turned.there, lines[0]), puzzles[second])
-                near = near or _solves(map(turned.back, lines[1]), puzzles[first])
-            else:  # few pieces are near in any case
-                near = looks is windows or len(image & plain) >= len(image ^ plain)
-            if near:
-                found.add((first, second))
-    yield from found
+    size = int(puzzle.options["Size"])
+    images = _images(read_position(puzzle.position, size, puzzle.options.get("Rules", CURRENT)))
+    if puzzle.theme in (proofs.PLACEMENT, proofs.COLOURS):
+        yield (size, puzzle.theme), ONE_PIECE, images
+    else:
+        yield size, TWO_TURNS, images
+        stone = puzzle.lines[0][0].partition("/")[2]
+        yield puzzle.theme, 0, _windows(size, images, stone)
+
+
+def is_near(one: Puzzle, two: Puzzle, image: Image, plain: Image, symmetry: int) -> bool:
+    if one.theme not in (proofs.PLACEMENT, proofs.COLOURS):
+        return len(image & plain) >= len(image ^ plain)  # few pieces are near in any case
+    turned = square_symmetries(int(one.options["Size"]), ALPHABET)[symmetry]
+    return _solves(map(turned.there, one.lines[0]), two) or _solves(
+        map(turned.back, two.lines[0]), one
+    )
 
 
 def _images(position: VeletasPosition) -> list[Image]:

@@ -12,7 +12,7 @@ import pytest
 from games.core.game import Options, Proof
 from games.core.kernels import Kernel
 from games.core.position import Side
-from games.learning.puzzle import Puzzle, Rejection
+from games.learning.puzzle import Puzzle
 from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
     LARGEST_LID,
@@ -35,6 +35,7 @@ from games.tiananmen.rules.notation import parse_turn, read_position, write_posi
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
 from games.tiananmen.tools import puzzle_search
 from games.tiananmen.tools.puzzle_search import find, positions
+from games.tools.game_tools import Rejection
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.forced_wins_rules import State
 from tests.tiananmen.puzzle_positions import (

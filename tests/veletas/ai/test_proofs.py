@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from games.core.position import after_moves
-from games.learning.puzzle import Puzzle, Rejection, read_puzzles
+from games.learning.puzzle import Puzzle, read_puzzles
+from games.tools.game_tools import Rejection
 from games.veletas.ai import kernel as k
 from games.veletas.ai.proofs import (
     CLAIM_MOTIFS,
