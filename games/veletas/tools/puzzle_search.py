@@ -17,7 +17,7 @@ from games.core.game import (
     square_symmetries,
 )
 from games.core.grid import ALPHABET, grid
-from games.core.position import RuleError, after_moves
+from games.core.position import RuleError, Side, after_moves
 from games.learning.puzzle import Puzzle, PuzzleTask
 from games.learning.task import Judgement
 from games.tools.game_tools import Found, Image, Looks, Rejection, Solver
@@ -61,13 +61,15 @@ FEW_DEFENCES = 8
 MOST_BY_RECIPE = 0.25
 """The highest success rate of a blind recipe with puzzles of a kind."""
 FLIGHTS_KEPT = {"save": 0.3, "only-turn": 0.04}
-"""The share kept of the defences solved by the recipe of `fleeing`, by theme."""
+"""The share kept of the defences solved by the recipe of `flee_and_plug`, by theme."""
 SEARCH_ROOM = Effort(0.1)
 """The search effort for which the trees have room."""
 PLACED_SIZES = ("9", "10")
 """The boards of puzzles about the placement: on the smallest one many placements are safe."""
 DRAWN = 60
 """The number of random placements compared by a recipe."""
+Choose = Callable[[VeletasPosition, Random], Code]
+"""Chooses a turn."""
 Measure = Callable[[VeletasPosition, Sequence[Move]], int]
 SAMPLES, MOST_BY_CHANCE = 400, 0.15
 """The number of random placements, and of safe ones allowed among them."""
@@ -84,8 +86,11 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
     rules = rng.choice(("leaflet-en", "leaflet-ja")) if leaflet else CURRENT
     options = {"Rules": rules, "Size": size, "Start": "placed"}
     position = start(prepare({**options, "Start": "random"}, rng))
-    noises = {
-        side: None if rng.random() < SEARCHING else rng.choice(NOISES) for side in position.sides
+    players: dict[Side, Choose] = {
+        side: partial(_by_visits, visits=SELF_PLAY_VISITS, noise=SELF_PLAY_NOISE)
+        if rng.random() < SEARCHING
+        else partial(_by_value, noise=rng.choice(NOISES))
+        for side in position.sides
     }
     turn = 1
     while position.outcome() is None:
@@ -94,7 +99,7 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
         else:
             if not position.pie_ahead:
                 yield options, position, f"turn {turn}"
-            position = after_turn(position, _chosen(position, noises[position.to_move], rng))
+            position = after_turn(position, players[position.to_move](position, rng))
         turn += 1
 
 
@@ -112,19 +117,14 @@ def first_placement(rng: Random) -> tuple[Options, VeletasPosition, str]:
     return options, position.play(Stone(board.grid.names[rng.choice(beside)])), "placement"
 
 
-def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code:
-    """The turn of a player: with this noise on static values, or by a tree search."""
-    if noise is not None:
-        return _by_value(position, noise, rng)
-    return _by_visits(position, SELF_PLAY_VISITS, SELF_PLAY_NOISE, rng)
+def _by_value(position: VeletasPosition, rng: Random, noise: float) -> Code:
+    """The best turn by static values, with that noise in log-odds."""
+    return StaticRanker(state_of(position), rng).best(1, noise)[0][0]
 
 
-def _by_value(position: VeletasPosition, noise: float, rng: Random) -> Code:
-    ranker = StaticRanker(state_of(position), rng)
-    return ranker.best(1, noise)[0][0]
-
-
-def _by_visits(position: VeletasPosition, visits: int, noise: float, rng: Random) -> Code:
+def _by_visits(
+    position: VeletasPosition, rng: Random, visits: int = 100, noise: float = TIE_BREAK_NOISE
+) -> Code:
     search = Mcts(state_of(position), rng, effort=SEARCH_ROOM, noise=noise)
     search.visit(visits)
     return search.ranked(1)[0][0]
@@ -362,7 +362,7 @@ def kinds(puzzle: Puzzle) -> tuple[str, ...]:
         several = puzzle.theme == "save" and not one_idea(goals.state, codes)
         found += ["several ideas"] if several else []
     else:
-        recipes = {"a pocket": pocket_traps(goals.state), "a plug": plugs(goals.state)}
+        recipes = {"a pocket": pocket_traps(goals), "a plug": plugs(goals)}
         found += [
             name
             for name, turns in recipes.items()
@@ -449,31 +449,9 @@ def _solves(line: Iterable[str], puzzle: Puzzle) -> bool:
 # -- Who solves puzzles to rate them, beside the levels ----------------------------------------
 
 
-def _static(position: VeletasPosition, limits: SearchLimits, noise: float) -> list[RankedTurn]:
-    """The best turn by static values, with that noise in log-odds."""
-    return _turn_of(position, _by_value(position, noise, limits.rng))
-
-
-def _after_visits(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return _turn_of(position, _by_visits(position, 100, TIE_BREAK_NOISE, limits.rng))
-
-
-def fleeing(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A recipe: a threatened shooter moves anywhere, and shoots back at the square that it left."""
-    goals = GoalSearch(position)
-    turns = sorted(flee_and_plug(goals)) or puzzle_solver().turns(goals.state)
-    return _turn_of(position, limits.rng.choice(turns))
-
-
-def plugging(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A recipe: shoot, without a slide, at the last way out of a shooter; else anything."""
-    state = state_of(position)
-    turns = sorted(plugs(state)) or puzzle_solver().turns(state)
-    return _turn_of(position, limits.rng.choice(turns))
-
-
-def plugs(state: MutableSequence[int]) -> set[Code]:
-    found = set()
+def plugs(goals: GoalSearch) -> set[Code]:
+    """A recipe: shoot, without a slide, at the last way out of a shooter."""
+    state, found = goals.state, set()
     for shooter in range(state[k.SHOOTER_COUNT]):
         if state[k.OWNER + shooter] == k.NONE:
             end = k.only_exit(state, state[k.SHOOTER_SQUARE + shooter])
@@ -483,12 +461,9 @@ def plugs(state: MutableSequence[int]) -> set[Code]:
     return found
 
 
-def pocket_trap(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+def pocket_traps(goals: GoalSearch) -> set[Code]:
     """A recipe: slide a shooter to where it has the fewest ways out, and shoot at one of these."""
-    return _turn_of(position, limits.rng.choice(sorted(pocket_traps(state_of(position)))))
-
-
-def pocket_traps(state: Sequence[int]) -> set[Code]:
+    state = goals.state
     turns = [code for code in puzzle_solver().turns(state) if slide_of(state, code)]
     ways = {slide: _ways_out(state, slide) for slide in {slide_of(state, code) for code in turns}}
     least = min(map(len, ways.values()))
@@ -507,16 +482,12 @@ def _ways_out(state: Sequence[int], slide: tuple[int, int] | None) -> set[int]:
     return ends - {k.NO_SQUARE}
 
 
-def _turn_of(position: VeletasPosition, code: Code) -> list[RankedTurn]:
-    return [RankedTurn(moves_of_turn(position, code))]
-
-
-def reading(samples: int, rank: RankTurns) -> RankTurns:
+def reading(samples: int, choose: Choose) -> RankTurns:
     """The safest of `samples` random second placements, or Black if none is safe."""
 
     def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
         if position.phase is Phase.PLAY:
-            return rank(position, limits)
+            return [RankedTurn(moves_of_turn(position, choose(position, limits.rng)))]
         kept = after_keep(position)
         drawn = [random_placement(kept, limits.rng) for _ in range(samples)]
         claims = _claims_after(kept, drawn)
@@ -527,12 +498,18 @@ def reading(samples: int, rank: RankTurns) -> RankTurns:
     return ranked
 
 
-def blind(rank: RankTurns, measure: Measure, *, swap: bool = False) -> RankTurns:
-    """A recipe for the beginning: always the same colour, and the placement of greatest measure."""
+def blind(
+    recipe: Callable[[GoalSearch], set[Code]], measure: Measure, *, swap: bool = False
+) -> RankTurns:
+    """A turn of a recipe, or else any; always the same colour, and the placement of greatest
+    measure.
+    """
 
     def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
         if position.phase is Phase.PLAY:
-            return rank(position, limits)
+            goals = GoalSearch(position)
+            codes = sorted(recipe(goals)) or puzzle_solver().turns(goals.state)
+            return [RankedTurn(moves_of_turn(position, limits.rng.choice(codes)))]
         if position.phase is Phase.PIE:
             return [RankedTurn((Pie(swap=swap),))]
         drawn = [random_placement(position, limits.rng) for _ in range(DRAWN)]
@@ -558,13 +535,13 @@ def _distances(position: VeletasPosition, moves: Sequence[Move]) -> int:
 
 
 SOLVERS = (
-    Solver("flee and plug", blind(fleeing, shooters_far_away), 400.0, attempts=8),
-    Solver("plug", blind(plugging, stone_nearby), 400.0, attempts=8),
-    Solver("pocket trap", blind(pocket_trap, stone_nearby, swap=True), 400.0, attempts=8),
-    Solver("static, noise 6", reading(3, partial(_static, noise=6.0)), 380.0, attempts=4),
-    Solver("static, noise 4", reading(10, partial(_static, noise=4.0)), 530.0, attempts=4),
-    Solver("static, noise 1", reading(40, partial(_static, noise=1.0)), 930.0, attempts=4),
-    Solver("100 visits", reading(300, _after_visits), 1250.0),
+    Solver("flee and plug", blind(flee_and_plug, shooters_far_away), 400.0, attempts=8),
+    Solver("plug", blind(plugs, stone_nearby), 400.0, attempts=8),
+    Solver("pocket trap", blind(pocket_traps, stone_nearby, swap=True), 400.0, attempts=8),
+    Solver("static, noise 6", reading(3, partial(_by_value, noise=6.0)), 380.0, attempts=4),
+    Solver("static, noise 4", reading(10, partial(_by_value, noise=4.0)), 530.0, attempts=4),
+    Solver("static, noise 1", reading(40, partial(_by_value, noise=1.0)), 930.0, attempts=4),
+    Solver("100 visits", reading(300, _by_visits), 1250.0),
 )
 
 
