@@ -53,7 +53,6 @@ COLOURS: Mapping[str, Side] = {
     "b": Side.BLACK,
     "w": Side.WHITE,
 }
-"""The sides by their names in commands."""
 LONGEST = 65_536
 """Bytes; a longer line is refused."""
 HIGHEST_ID = 2**31 - 1

@@ -511,7 +511,6 @@ class AiController:
         """The remaining moves of the turn chosen by a computer."""
         self._request: PendingRequest | None = None
         self._purpose: Literal["thinking", "hinting", "pondering"] = "thinking"
-        """The purpose of the request."""
         self._pondered: AnyPosition | None = None
         """The last position of a person in which a computer was asked to ponder."""
 

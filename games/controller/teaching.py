@@ -75,7 +75,6 @@ class Teacher:
 
     @cached_property
     def _player(self) -> Rating:
-        """The player's rating before the match."""
         return self._progress.load().skill(self._session.game.name).player
 
     @property

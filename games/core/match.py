@@ -155,7 +155,6 @@ class Match(Generic[P, M]):
 
     @property
     def node(self) -> Node[P, M]:
-        """The present."""
         return self.nodes[self.ply]
 
     def tree(self) -> Iterator[Turn[P, M]]:
@@ -368,7 +367,6 @@ class Turn(msgspec.Struct, Generic[P, M], frozen=True):
     """One turn of the tree; the last one of a line may be unfinished."""
 
     first: Node[P, M]
-    """The node that the turn starts from."""
     last: Node[P, M]
     """The node at its end; for an unfinished turn, the last node reached."""
     number: int

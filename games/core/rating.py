@@ -72,7 +72,6 @@ def after_period(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def expected_score(player: Rating, other: Rating) -> float:
-    """The score to expect from one game, from 0 to 1."""
     return 1 / (1 + math.exp(-_g(other._phi) * (player._mu - other._mu)))
 
 

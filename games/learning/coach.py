@@ -85,7 +85,6 @@ class TurnInQuestion(Generic[P, M]):
     """
 
     before: P
-    """The position before the turn."""
     played: tuple[M, ...]
     better: tuple[M, ...] = ()
     """The moves of a better turn in its place; empty if none is known."""
@@ -345,7 +344,6 @@ class Comparison:
 
     @property
     def value(self) -> Evaluation | None:
-        """The value of the other turn."""
         return value_of(self._turn, self._before, self._after.position, self.ranked, self._later)
 
     @property

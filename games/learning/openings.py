@@ -46,7 +46,7 @@ class PlayedTurn(msgspec.Struct, frozen=True):
 
 
 class OpeningBook:
-    """Counts games of one game."""
+    """Counts the turns in the openings of one game."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

@@ -294,7 +294,6 @@ class FolderAccess:
         return job()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
-        """Queue a job."""
         future: Future[T] = Future()
         _do(job, future)
         return future

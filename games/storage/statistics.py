@@ -68,8 +68,6 @@ class HeadToHead(msgspec.Struct, frozen=True):
 
 
 class HighScore(msgspec.Struct, frozen=True):
-    """One entry of a list of high scores."""
-
     initials: str
     points: int
     date: str

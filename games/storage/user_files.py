@@ -118,7 +118,6 @@ class UserFiles:
         return path
 
     def _export_folder(self, picture: bool) -> Path | None:
-        """A folder in the user's pictures or documents, or in the given folder."""
         if self._given and self.folder is not None:
             return self.folder / EXPORTS
         try:

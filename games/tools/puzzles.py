@@ -407,7 +407,6 @@ class Selection:
 # So the result depends on the settings alone, not on the number of processes or on interruptions.
 
 BATCH = 32
-"""Games of a batch."""
 SUFFIX = ".progress"
 """Added to the name of the file of puzzles: the progress of the search."""
 LARGEST_PROGRESS = 200_000_000

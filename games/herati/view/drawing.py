@@ -392,7 +392,6 @@ class HandCaption:
     short: str = ""
     """A shorter detail for little room."""
     lit: bool = False
-    """Whether the hand is to move."""
 
 
 class TablePainter(MarkPainter):

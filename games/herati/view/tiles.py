@@ -61,7 +61,6 @@ def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name
 MOST_TEXTS = 256
 """The most cached texts of pictures: writing one takes longer than drawing the picture."""
 STRIPES = 8
-"""Stripes in each direction of a tile."""
 
 SMALL_DIAMOND = 100
 """Pixels: a diamond smaller than this has a single line instead of two."""

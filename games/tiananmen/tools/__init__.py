@@ -62,7 +62,6 @@ def positions() -> tuple[TiananmenPosition, ...]:
 
 
 def _distance_times(function: str, fast: bool, repeats: int) -> tuple[float, ...]:
-    """Microseconds for a distance."""
     kernel = Kernel(k, fast)
     states = [kernel.ints(state_of(position)) for position in positions()]
     scratch, measure = kernel.ints([0] * k.DISTANCE_SCRATCH), getattr(kernel.run, function)

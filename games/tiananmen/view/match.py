@@ -67,7 +67,6 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
         self._sun = Glide(self._time.hours)
         """The position of the sun, in parts of days since the beginning."""
         self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
-        """The tilt of each lid, from 0 to 1."""
 
     # Places
 

@@ -44,7 +44,6 @@ class Drag:
     origin: Place
     sprite: PieceSprite
     home: Place
-    """The place to which the piece returns."""
     supplied: bool
     """Whether the sprite came from a supply and is not on the board yet."""
     pressed: tuple[int, int]
@@ -158,7 +157,6 @@ class Board:
         return place if place in self._view.dests else None
 
     def ghost(self, origin: Place, target: Place) -> PieceSprite:
-        """A new sprite of an origin's piece, on a target."""
         piece = self._view.carried.get(origin)
         if piece is None:
             standing = self._standing(origin)
@@ -177,7 +175,6 @@ class Board:
         sprite.alpha, sprite.lifted = 255.0, True
 
     def _standing(self, origin: Place) -> PieceSprite:
-        """The sprite on an origin, or on top of it."""
         standing = self._sprites.get(self._view.tops.get(origin, origin))
         assert standing is not None, f"no piece stands at {origin}"
         return standing

@@ -53,7 +53,6 @@ class Cues:
     """The functions of the window available to a script."""
 
     sound: Callable[..., None] = lambda name, **how: None
-    """`Sounds.play`."""
     reveal: Callable[[Any], None] = lambda position: None
     """Show the consequences of a move, given as a position, in panel and status line."""
 
@@ -163,7 +162,6 @@ class Script:
         self.go_on(seconds)
 
     def travel_seconds(self, origin: Place, target: Place) -> float:
-        """The duration in seconds of a travel."""
         return _travel_seconds(*self._way(self._standing[origin], self._spot(target)))
 
     def was_dropped(self, target: Place) -> bool:

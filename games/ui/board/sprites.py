@@ -214,7 +214,6 @@ class Mark(Enum):
     """The target under the pointer."""
     HINT = auto()
     CURSOR = auto()
-    """The keyboard cursor."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,6 @@ LARGE_WORDS = (28, 18, 14)
 
 
 def length_text(course: Course, done: int) -> str:
-    """The number of lessons of a course, and of those done."""
     number = len(course.lessons)
     if done == number:
         text = _("All {count} lessons done").format(count=number)
@@ -69,7 +68,6 @@ class CourseListScene(FormScene):
         self._chooser.visible = len(views) > 1
         self._view = ScrollView(context)
         self.buttons: Sequence[PictureButton] = ()
-        """The courses of the shown game."""
         self._back = back_button(context, _("Menu"), self.go_back)
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._practise = self._practise_button()

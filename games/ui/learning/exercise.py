@@ -339,7 +339,6 @@ class PractiseScene(ExerciseScene):
         back: str = "menu",
         now: Callable[[], datetime] = _now,
     ) -> None:
-        """`back` names the scene to return to."""
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
         self._nothing_left = False

@@ -402,7 +402,6 @@ class RatingCard(Widget):
         self._small.refresh(_("Your rating"))
 
     def show(self, results: GamePuzzles) -> None:
-        """Show results; nothing without any."""
         self._results = results
         self.visible = bool(results.results)
         self._curve.show(results.curve)

@@ -112,7 +112,6 @@ def solution_text(theme: PuzzleTheme, others: int) -> str:
 
 
 def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
-    """The ratings before an attempt."""
     return _("Puzzle {rating} · You\u00a0{own}").format(
         rating=puzzle.rating, own=round(results.rating)
     )

@@ -173,8 +173,6 @@ AnyLook = Look[Any, Any]
 
 
 class SceneContext(WindowContext):
-    """The context of all scenes."""
-
     def __init__(
         self,
         game_views: Mapping[str, AnyLook],
@@ -252,7 +250,6 @@ class Deals(ABC):
         return None
 
     def score(self, count: int) -> str:
-        """A score in words."""
         return Counted("{count} point", "{count} points").of(count)
 
     def today(self, game: AnyGame, day: date) -> dict[str, str]:

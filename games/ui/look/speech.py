@@ -120,7 +120,6 @@ class Speech(Generic[P, M]):
         return ""
 
     def score(self, position: P) -> str:
-        """The score of the players."""
         infos = self._view.texts.seat_infos(position)
         return in_sequence(
             _("{player}: {score}.").format(

@@ -30,7 +30,6 @@ COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 
 
 def colour(side: Side) -> str:
-    """The name of a side with black or white pieces."""
     return _(COLOURS[side])
 
 
@@ -359,7 +358,7 @@ class Texts(Generic[P, M], ABC):
         return _("Tie: {names}").format(names=listed(names))
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:
-        """The stars for a solitaire's score, of how many; None in a game without stars."""
+        """The stars for a solitaire's score, and the most possible; None without stars."""
         return None
 
     def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:

@@ -50,7 +50,6 @@ class FirstTimes:
         self._waiting: tuple[str, FirstTime] | None = None  # found when nobody was to move
         self.shown: FirstTime | None = None
         self.wanted = bool(self._left)
-        """Whether there may be explanations in this match."""
 
     def notice(self, moment: AnyMoment) -> bool:
         """Explain at most one occasion; True if an explanation is new."""

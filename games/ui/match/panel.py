@@ -397,7 +397,6 @@ Advice = tuple[str, str]
 
 
 SENTENCE = re.compile(r"\.(?=\s)|。")
-"""The end of a sentence."""
 
 GESTURES: dict[InputWay, str] = {
     "both": N_("Drag a piece, or click on it and then on its target."),

@@ -19,7 +19,6 @@ from games.ui.widgets.form import DialogScene
 
 # All in units.
 LINE = 27
-"""Height of a line."""
 AROUND = 220
 """The least height above and below the lines together."""
 AIR = 0.6

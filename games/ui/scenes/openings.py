@@ -78,7 +78,6 @@ class OpeningsPanel:
 
     @property
     def tried(self) -> AnyPosition | None:
-        """The position after the tried turns; None without any."""
         return self._line[-1] if self._line else None
 
     def set_visible(self, visible: bool) -> None:

@@ -285,7 +285,6 @@ LEAST_CAPTION, LEAST_NARROW, MOST_NARROW = 220, 168, 8
 """The least room for a caption beside its diagram; that in one of two columns; and the most lines
 there."""
 TITLE = 24
-"""Size of the title of a page."""
 INDENT = 22
 BULLET = 6
 MARK = 22

@@ -485,7 +485,6 @@ class Way:
     opponents: str = ""
     """The kind of the other seats: `computer` or `human`; empty without any."""
     options: Options = field(default_factory=dict)
-    """The options chosen with it."""
     learns: bool = False
 
     def fits(self, options: Options, seats: Sequence[SeatChoice]) -> bool:

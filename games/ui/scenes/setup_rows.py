@@ -25,16 +25,13 @@ from games.ui.widgets.text_field import TextField
 LABEL, WIDE_LABEL = 108, 168
 """Width of the column of labels: of a setup, and of the settings."""
 FIELD = 320
-"""Width of a slider or a field."""
 PICTURES = 440
 MUCH_WIDER = 1.25
 """The ratio of a row's width to theirs from which room stays free beside them."""
 HELP = 15
-"""Size of the sentences."""
 BETWEEN, BELOW_TEXT, STACKED = 1.25, 1.6, 2
 """The room below a row, below one with a sentence, and below stacked ones, in spacing units."""
 LEAST_FIELD = 150
-"""The least width of a name or a level."""
 MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
 SECONDS = (1, 3, 10)
@@ -113,7 +110,6 @@ class HeadingRow(SetupRow):
 
     @staticmethod
     def space_above(context: SceneContext) -> int:
-        """The pixels between the row before and the title."""
         return 2 * context.px(context.theme.space)
 
     def lay_out(self, rect: pygame.Rect) -> int:
@@ -174,7 +170,6 @@ class KeyRow(ControlRow):
 
     @staticmethod
     def pitch(context: SceneContext) -> int:
-        """The pixels from one row to the next."""
         return context.px(context.theme.control) + context.px(4)
 
     def lay_out(self, rect: pygame.Rect) -> int:

@@ -154,8 +154,6 @@ def _without_middle(path: str) -> str:
 
 
 class LanguageScene(DialogScene):
-    """The languages, each by its own name."""
-
     WIDTH = 300
 
     def __init__(self, context: SceneContext) -> None:

@@ -49,7 +49,6 @@ class Widget:
     how = ""
     """How to use widgets of this class, in a sentence."""
     hint = ""
-    """The text of the tooltip."""
     stretches = True
     """Whether it is as high as its row of widgets."""
 

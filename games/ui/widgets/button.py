@@ -397,7 +397,6 @@ class PictureButton(Button):
         self.side: float = 44
         """Width and height of the picture, in units."""
         self.share = 0.0
-        """The share done."""
 
     def refresh(self, *texts: str) -> None:
         """Show other texts, and draw the picture again."""

@@ -411,7 +411,6 @@ class FormScene(Scene):
         return self.common_help or action == "mute"
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Handle a key that no widget has used."""
         if event.key == pygame.K_ESCAPE:
             self.escape()
 

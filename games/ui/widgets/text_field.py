@@ -60,7 +60,6 @@ class TextField(Widget):
         )
 
     def natural_width(self) -> int:
-        """The width of its placeholder."""
         context, theme = self.context, self.context.theme
         return context.text.width(self.placeholder, theme.text.body) + context.px(4 * theme.space)
 

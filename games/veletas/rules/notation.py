@@ -254,7 +254,6 @@ def count_placements(position: VeletasPosition) -> int:
 def _shooter_sets(
     position: VeletasPosition, count: int, placed: Shooters, order: Order
 ) -> Iterator[tuple[Shooters, VeletasPosition]]:
-    """Each set of `count` more shooters, with the position after it."""
     if not count:
         yield placed, position
         return

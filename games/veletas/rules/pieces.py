@@ -324,7 +324,6 @@ class BoardGeometry:
         squares = self.grid = grid(size)
         cells, names = squares.cells, squares.names
         self.index = squares.index
-        """The cell of each name."""
         order = sorted(cells, key=squares.file_and_rank)
         self.in_order = tuple((1 << cell, names[cell]) for cell in order)
         """The bit and the name of each cell, by file, then rank."""

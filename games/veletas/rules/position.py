@@ -180,7 +180,6 @@ class VeletasPosition:
         return names[0] if names else None
 
     def shooter_statuses(self) -> list[ShooterStatus]:
-        """The statuses of the unclaimed shooters."""
         return [self.pieces.status(cell) for cell in cells_of(self.pieces.free)]
 
     def status(self, shooter: str) -> ShooterStatus:

@@ -305,7 +305,6 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         return sprite(self._context, kind, size, self._turn(kind))
 
     def _turn(self, kind: str) -> float:
-        """The degrees by which a kind turns with the board."""
         return 180.0 if self.layout.tiling.turned and kind in TURNING else 0.0
 
     def ground_key(self, position: VeletasPosition) -> object:
