@@ -37,7 +37,7 @@ Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
 
 POSITION = "Position"
-"""The tag of a match that begins in the position of a puzzle; its text is that of puzzles."""
+"""The tag of a match that begins in a puzzle's position, in the text form of puzzles."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Option(msgspec.Struct, frozen=True):
     default: str
     needs: tuple[tuple[str, str], ...] = ()
     advanced: bool = False
-    """Whether somebody who is new to the game can do without it."""
+    """Whether newcomers can do without it."""
 
     def applies(self, options: Options) -> bool:
         return all(options.get(key) == value for key, value in self.needs)
@@ -73,9 +73,9 @@ def read_options(package: str) -> tuple[Option, ...]:
 
 
 def chosen(known: Sequence[Option], options: Options, key: str, values: Sequence[str] = ()) -> str:
-    """The value of an option, or its default; raises `OptionError` for none of its choices.
+    """The value of an option, or its default; raises `OptionError` for other values.
 
-    `values` are what it can be instead of them.
+    `values` replace the option's own choices.
     """
     option = next(option for option in known if option.key == key)
     value = options.get(key, option.default)
@@ -151,8 +151,10 @@ class Evaluation:
         return cls((side in outcome.winners) / len(outcome.winners))
 
     def for_opponent(self) -> Evaluation:
-        """The same evaluation for the other side of a game for two; raises `ValueError` if it has
-        no win probability."""
+        """The evaluation for the other side of a game for two.
+
+        Raises `ValueError` if it has no win probability.
+        """
         if self.win_probability is None:
             raise ValueError("only a win probability can be seen from the other side")
         return Evaluation(1.0 - self.win_probability)
@@ -207,7 +209,7 @@ class RankedTurn(msgspec.Struct, frozen=True):
 
     moves: tuple[Any, ...]
     evaluation: Evaluation | None = None
-    """For the side that plays the turn; None where the level does not evaluate, as at random."""
+    """For the side that plays the turn; None if the level does not evaluate, as at random."""
 
 
 OnProgress = Callable[[Sequence[RankedTurn]], None]
@@ -215,19 +217,18 @@ OnProgress = Callable[[Sequence[RankedTurn]], None]
 
 
 class SearchLimits(msgspec.Struct, frozen=True):
-    """The limits of one search, its source of randomness, and what it reports."""
+    """The limits of one search, its source of randomness, and its reports."""
 
     rng: Random
     stop: Stop
     seconds: float
     """Time allowed, for levels that use it; `stop` ends the search in any case."""
     most: int = 1
-    """How many turns to return at most."""
+    """The most turns to return."""
     progress: OnProgress = lambda turns: None
     memory: dict[str, Any] = {}
     """The memory of a level from turn to turn of a game; it may be lost."""
     cores: int = 1
-    """How many processor cores the search may use."""
 
 
 # -- Levels of opponents: a name, what the player reads about it, and its search ---------------
@@ -258,8 +259,8 @@ class Level(msgspec.Struct, frozen=True):
     timed: bool = False
     """Whether it uses all the time allowed, rather than the time it needs."""
     ponder: Callable[[Any, SearchLimits], object] | None = None
-    """Searches the position while the opponent is to move, and keeps what it finds in the memory
-    of the limits; None for a level that keeps nothing."""
+    """Searches the position during the opponent's turn, and keeps the results in the memory of the
+    limits; None for a level that keeps nothing."""
 
 
 class Bot(msgspec.Struct, frozen=True):
@@ -305,7 +306,7 @@ def five_levels(
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A match that was read: its game, tags and moves, and the first error, if any."""
+    """A match read from a text: its game, tags and moves, and the first error, if any."""
 
     game: AnyGame
     tags: dict[str, str]
@@ -319,7 +320,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class TextFormat(ABC):
-    """Another format of a match than the record, in which it is written and read."""
+    """A format of matches besides the record."""
 
     title: str
     """Its name for players."""
@@ -338,7 +339,7 @@ class TextFormat(ABC):
 
     @abstractmethod
     def recognises(self, text: str) -> bool:
-        """Whether a text is meant to be of this format, correct or not."""
+        """Whether a text is meant to be of this format, valid or not."""
 
     @abstractmethod
     def read(self, text: str, game: AnyGame, check: Check) -> Record:
@@ -392,10 +393,10 @@ class PuzzleTheme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judged_at_end: bool = False
     """Whether any turns may be played, and only the position after the last one counts."""
     missed: str = ""
-    """What a turn that does not reach the goal, and does not end the game, leaves undone, as a
-    sentence; empty where that depends on the turn."""
+    """A sentence about a turn that misses the goal without ending the game; empty if it depends on
+    the turn."""
     loss: str = ""
-    """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
+    """For graded puzzles: a sentence about the loss of a turn, such as `That is {loss} diamonds
     less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
 
 
@@ -405,7 +406,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     task: str
     """The task in a whole sentence."""
     evidence: str
-    """How the answer is known, in one sentence."""
+    """The evidence for the answer, in one sentence."""
 
 
 class Tasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -435,13 +436,13 @@ FactTexts = Annotated[tuple[FactText, ...], msgspec.Meta(max_length=16)]
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """Something that is proven about a position; the game's words tell it."""
+    """A proven fact about a position; the game's words express it."""
 
     key: FactText
     turns: FactTexts = ()
     """Turns in notation that show it, of both sides by turns or one for each place."""
     places: FactTexts = ()
-    """The places that it is about."""
+    """The places of the fact."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -455,7 +456,7 @@ class Review(msgspec.Struct, frozen=True):
 
 
 class Symmetry(msgspec.Struct, frozen=True):
-    """A rotation or mirror image of the board: renames what a text names, and renames it back."""
+    """A rotation or mirror image of the board, which renames the names in a text and back."""
 
     there: Callable[[str], str]
     back: Callable[[str], str]
@@ -465,7 +466,7 @@ class Symmetry(msgspec.Struct, frozen=True):
 def square_symmetries(size: int, alphabet: str) -> tuple[Symmetry, ...]:
     """The eight symmetries of a square board whose points are named by file and rank.
 
-    They rename every point that a text names. The first one changes nothing.
+    They rename every point named in a text. The first one changes nothing.
     """
     names = grid(size, alphabet).names
     ranks = [names[size * rank : size * (rank + 1)] for rank in range(size)]
@@ -517,7 +518,7 @@ class Game(ABC, Generic[P, M]):
         return False
 
     def prepare(self, options: Options, rng: Random) -> dict[str, str]:
-        """Add what is drawn at random to the options, so that a game replays exactly."""
+        """Add the random choices to the options, so that a game replays exactly."""
         return dict(options)
 
     @abstractmethod
@@ -535,7 +536,7 @@ class Game(ABC, Generic[P, M]):
     def first_position(self, options: Options) -> P:
         """The position in which a match with prepared options begins; raises `OptionError`.
 
-        It is that of the tag `POSITION`, if there is one.
+        The tag `POSITION` has precedence.
         """
         text = options.get(POSITION)
         if text is None:
@@ -563,7 +564,7 @@ class Game(ABC, Generic[P, M]):
         return ()
 
     def hint_count(self, position: P) -> int:
-        """How many turns a hint proposes, best first."""
+        """The number of turns proposed by a hint, best first."""
         return 3
 
     def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
@@ -579,7 +580,7 @@ class Game(ABC, Generic[P, M]):
         return self.prepare(options, Random(" ".join(lot)) if "Seed" in options else Random())
 
     def completed(self, chosen: Options) -> dict[str, str]:
-        """The chosen options with defaults for missing ones, without those that do not apply."""
+        """The applicable chosen options, with defaults for missing ones."""
         options = dict(chosen)
         for option in self.options:
             if option.applies(options):
@@ -606,7 +607,7 @@ class Game(ABC, Generic[P, M]):
         return f"{number}."
 
     def turn_name(self, position: P, number: int) -> str:
-        """The same within a sentence, with the side in words: `7 Black 2`."""
+        """`turn_label` within a sentence, with the side in words: `7 Black 2`."""
         return with_sides_named(self.turn_label(position, number).rstrip("."))
 
     def comment(self, before: P, after: P) -> str:
@@ -618,9 +619,9 @@ class Game(ABC, Generic[P, M]):
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
     level_distances: tuple[int, ...] = ()
-    """How much stronger each level is than the one before, in Elo, as `STRENGTH.md` has measured on
-    the largest board, or at least its bound where all games were won. The first number is that of
-    the weakest level against `easy`."""
+    """By how much each level is stronger than the one before, in Elo, as measured in `STRENGTH.md`
+    on the largest board; a lower bound where all games were won. The first number is that of the
+    weakest level against `easy`."""
 
     bots: tuple[Bot, ...] = ()
 
@@ -647,7 +648,7 @@ class Game(ABC, Generic[P, M]):
 
     @property
     def goals(self) -> Mapping[str, Goal]:
-        """The goals that `proofs` proves, by their keys, from `data/puzzles.toml`."""
+        """The goals proven by `proofs`, by their keys, from `data/puzzles.toml`."""
         return read_tasks(self.package).goals
 
     def proofs(self, position: P, stop: Stop) -> Iterator[Proof]:
@@ -698,7 +699,7 @@ class Game(ABC, Generic[P, M]):
     def reached(self, theme: str, start: P, now: P) -> bool | None:
         """Whether the goal of a theme is reached after a turn of the solver, by the rules alone.
 
-        None where only the accepted turns decide, such as in "the only turn that does not lose".
+        None if only the accepted turns decide, such as in "the only turn that does not lose".
         """
         return None
 
@@ -710,7 +711,7 @@ class Game(ABC, Generic[P, M]):
         return None
 
     def rules_note(self, options: Options) -> str:
-        """A sentence on rules that a solver may not expect, told with the task; empty for most."""
+        """A sentence on rules that a solver may not expect, shown with the task; empty for most."""
         return ""
 
     # -- Symmetries, and openings
@@ -724,11 +725,11 @@ class Game(ABC, Generic[P, M]):
         return ()
 
     def state(self, position: P) -> str:
-        """The rest of a position, which has no place on the board, such as the side to move."""
+        """The rest of a position, off the board, such as the side to move."""
         return ""
 
     def least_image(self, position: P) -> tuple[str, list[Symmetry]]:
-        """The least text of a position under all symmetries, and those that lead to it."""
+        """The least text of a position under all symmetries, and the symmetries that yield it."""
         pieces, state = list(self.pieces(position)), self.state(position)
         images = [
             (";".join(sorted(map(symmetry.there, pieces))) + state, symmetry)
@@ -754,13 +755,13 @@ class Game(ABC, Generic[P, M]):
     gtp_options: tuple[str, ...] = ()
     """Options that a command `tavoliere-<option>` chooses; `boardsize` chooses `Size`."""
     gtp_discards_set_up: tuple[str, ...] = ("Size",)
-    """Options whose change discards what `tavoliere-setup` has fixed."""
+    """Options whose change discards the set-up of `tavoliere-setup`."""
     gtp_kept_options: tuple[str, ...] = ()
     """Options that stay chosen when a set-up is discarded."""
     gtp_set_up_help: tuple[tuple[str, str], ...] = ()
-    """For the help: each form of `tavoliere-setup` and what it sets up."""
+    """For the help: each form of `tavoliere-setup` and its effect."""
     gtp_moves_help = "whole turns, as in a record"
-    """For the help: what `play` takes."""
+    """For the help: the arguments of `play`."""
 
     def gtp_steps(self, position: P) -> Iterator[tuple[M, ...]]:
         for move in position.legal_moves():
@@ -786,7 +787,7 @@ class Game(ABC, Generic[P, M]):
         return step
 
     def gtp_first_step(self, turn: Sequence[M]) -> tuple[M, ...]:
-        """The beginning of a turn, as much of it as one `play` takes."""
+        """The beginning of a turn accepted by one `play`."""
         return tuple(turn)
 
     def gtp_any_colour(self, position: P) -> bool:
@@ -813,7 +814,7 @@ class Game(ABC, Generic[P, M]):
         return " ".join([*(side.value for side in outcome.winners), outcome.termination.value])
 
     def gtp_score(self, outcome: Outcome) -> str:
-        """The result as `final_score` gives it; 0 without a single winner."""
+        """The result for `final_score`; 0 without a single winner."""
         if len(outcome.winners) != 1:
             return "0"
         (winner,) = outcome.winners
@@ -825,7 +826,7 @@ class Game(ABC, Generic[P, M]):
     random_opening: int = 0
     """The default number of random turns before the players begin."""
     score_unit: str = ""
-    """What `Outcome.score` counts, where it is reported beside victories."""
+    """The unit of `Outcome.score`, if it is reported beside victories."""
     score_marks: tuple[int, ...] = ()
     """For a solitaire: scores whose share of the games is reported."""
 
@@ -843,7 +844,7 @@ class Game(ABC, Generic[P, M]):
 
 
 AnyGame = Game[Any, Any]
-"""A game whose types of position and move are not known here."""
+"""A game with unknown types of position and move."""
 
 
 def _game_of(module: str) -> AnyGame:
