@@ -94,13 +94,11 @@ def _reason(error: OSError | ValueError) -> StorageError | str:
 
 def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
     """The content of a file; raises `StorageError` if it is no regular file or exceeds `most`."""
-    try:
-        with storage_errors("{name} could not be read: {reason}.", name=path.name):
+    with storage_errors("{name} could not be read: {reason}.", name=path.name):
+        try:
             return read_content(path, most)
-    except StorageError as error:
-        if isinstance(error.__cause__, _UnsuitableFile):
-            raise StorageError(str(error.__cause__), name=path.name) from None
-        raise
+        except _UnsuitableFile as error:
+            raise StorageError(str(error), name=path.name) from None
 
 
 def read_text_file(path: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 
@@ -49,7 +50,7 @@ def pages(
     `own` are the game's titles of some actions.
     """
 
-    def of(group: KeyGroup, *more: Line, first: bool) -> Section:
+    def of(first: bool, group: KeyGroup, *more: Line) -> Section:
         lines = [
             (own.get(each.name) or _(each.title), context.keys.title(each.name))
             for each in ACTIONS
@@ -65,22 +66,14 @@ def pages(
     )
     why_not = _("Why not?"), context.keys.title("why")
     walk = _("Walk to what can be chosen"), _("Shift+arrow keys")
+    usual, rest = partial(of, True), partial(of, False)
     found: list[Sequence[Section]] = [
-        (
-            of("everywhere", *moving, first=True),
-            of("practice", first=True),
-            of("match", first=True),
-        ),
-        (
-            of("match", first=False),
-            of("practice", why_not, first=False),
-            of("everywhere", first=False),
-            of("library", first=False),
-        ),
+        (usual("everywhere", *moving), usual("practice"), usual("match")),
+        (rest("match"), rest("practice", why_not), rest("everywhere"), rest("library")),
         ([(_("Gamepad"), ""), *_gamepad()],),
     ]
     if context.announcements.wanted:
-        found.append((of("reading", walk, first=False),))
+        found.append((rest("reading", walk),))
     return found
 
 

@@ -290,11 +290,8 @@ class SeatRow(SetupRow):
 
     def choose_level(self, place: int) -> None:
         """Choose a level: 0 for the teaching one."""
-        self.take(
-            msgspec.structs.replace(self.choice, level=place - 1, teaching=False)
-            if place
-            else msgspec.structs.replace(self.choice, teaching=True)
-        )
+        level = place - 1 if place else self.choice.level
+        self.take(msgspec.structs.replace(self.choice, level=level, teaching=not place))
 
     def _choose_level(self, place: int) -> None:
         self.choose_level(place)
