@@ -241,6 +241,7 @@ class AnalysisScene(FormScene):
         worst = self.analysis.worst(1)
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
+            self.context.scenes.prepare()
         self._refresh()
         super().update(dt)
 
