@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from games.core.game import Evaluation, Record
 from games.core.match import AnyNode
-from games.core.position import (
-    AnyPosition,
-    Outcome,
-    RuleError,
-    Side,
-    after_moves,
-)
+from games.core.position import AnyPosition, M, Outcome, P, RuleError, Side, after_moves
 from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
 
@@ -126,13 +120,13 @@ class PhaseChanged(msgspec.Struct, frozen=True):
 
 
 class EngineProgress(msgspec.Struct, frozen=True):
-    best: Hint
+    best: AnyHint
 
 
 class HintReady(msgspec.Struct, frozen=True):
     """A hint should be shown: the best one, or the next best after another request."""
 
-    hint: Hint
+    hint: AnyHint
     number: int
     count: int
 
@@ -178,12 +172,12 @@ Listener = Callable[[Event], None]
 # -- Hints: the turns that the engine proposes for one position, and the one shown -------------
 
 
-class Hint(msgspec.Struct, frozen=True):
+class Hint(msgspec.Struct, Generic[P, M], frozen=True):
     turn: str
     """The whole turn in notation."""
-    position: Any
-    """The position before its first move, of the game's own type."""
-    moves: tuple[Any, ...] = ()
+    position: P
+    """The position before its first move."""
+    moves: tuple[M, ...] = ()
     evaluation: Evaluation | None = None
     """For the side to move, if the level evaluates its turns."""
     best: bool = True
@@ -192,23 +186,26 @@ class Hint(msgspec.Struct, frozen=True):
     played: int = 0
 
     @property
-    def left(self) -> tuple[Any, ...]:
+    def left(self) -> tuple[M, ...]:
         return self.moves[self.played :]
 
     @property
-    def present(self) -> Any:
+    def present(self) -> P:
         return after_moves(self.position, self.moves[: self.played])
+
+
+AnyHint = Hint[AnyPosition, Any]
 
 
 class Hints:
     """The proposals for one position, best first; repeated requests show the next best."""
 
-    def __init__(self, found: Sequence[Hint]) -> None:
+    def __init__(self, found: Sequence[AnyHint]) -> None:
         self.found = found
         self._index = 0
 
     @property
-    def shown(self) -> Hint:
+    def shown(self) -> AnyHint:
         return self.found[self._index]
 
     @property

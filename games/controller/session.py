@@ -29,6 +29,7 @@ from games.ai.engine import (
 from games.controller.saver import LoadedMatch, MatchSaver
 from games.controller.seats import (
     DEFAULT_LEVEL,
+    AnyHint,
     ClockTicked,
     EngineFailed,
     EngineProgress,
@@ -504,7 +505,7 @@ class AiController:
         """The level that plays for a teaching opponent."""
         self.failed = False
         """Whether the engine has failed at a computer's turn, which waits for a retry."""
-        self.progress: Hint | None = None
+        self.progress: AnyHint | None = None
         """The best turn so far of the thinking computer."""
         self.hints: Hints | None = None
         self.moves: list[Any] = []
@@ -671,7 +672,7 @@ class AiController:
         self._session.notify(EngineFailed(problem))
 
 
-def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
+def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> AnyHint:
     moves = tuple(read_moves(position, proposal.moves))
     return Hint(proposal.turn, position, moves, proposal.evaluation, best)
 

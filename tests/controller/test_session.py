@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from games.ai.engine import STOPPED, Engine, Failure, PendingRequest, Proposal, Reply, ponder
 from games.ai.levels import random_turn
 from games.controller.seats import (
+    AnyHint,
     EngineFailed,
-    Hint,
     Hints,
     MovePlayed,
     QuestionAsked,
@@ -274,7 +274,7 @@ def test_what_becomes_of_thinking_ahead_concerns_nobody(
 
 def test_a_hint_goes_on_after_its_moves_and_others_that_begin_alike_with_it() -> None:
     # Race says nothing of these moves: hints follow whatever a game calls a move
-    one, two, three = (Hint("", toy.Race(), tuple(turn)) for turn in ("abc", "xyz", "abd"))
+    one, two, three = (AnyHint("", toy.Race(), tuple(turn)) for turn in ("abc", "xyz", "abd"))
     hints = Hints([two, three, one])
     hints.show_next()
     after = hints.after("a")

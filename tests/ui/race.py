@@ -87,10 +87,11 @@ class RaceTexts(Texts[toy.Race, toy.RaceMove]):
     def question(self, position: toy.Race, choices: Sequence[Any]) -> Question:
         return Question("Colours", "Choose.", ("Swap", "Three"))
 
-    def hint_reason(self, hint: Hint) -> str:
+    def hint_reason(self, hint: Hint[toy.Race, toy.RaceMove]) -> str:
         if hint.moves == (toy.Swap(),):
             return "Black stands better"
-        return f"gives {sum(move.number for move in hint.moves)}"
+        numbers = [move.number for move in hint.moves if isinstance(move, toy.Add)]
+        return f"gives {sum(numbers)}"
 
     def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:
         return "Numbers go into a pot."

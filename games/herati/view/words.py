@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 from operator import attrgetter
-from typing import Any, cast
+from typing import cast
 
 from games.ai.engine import Engine, Failure, PendingRequest, Reply
 from games.controller.seats import Hint
@@ -441,7 +441,7 @@ class HeratiTexts(Texts[HeratiPosition, Move]):
             return _("Game {number}: {name} wins").format(number=number, name=name)
         return _("Game {number}: a tie").format(number=number)
 
-    def hint_reason(self, hint: Hint) -> str:
+    def hint_reason(self, hint: Hint[HeratiPosition, Move]) -> str:
         before, (move,), best = hint.position, hint.moves, hint.best
         if hint.evaluation is None:
             return ""
@@ -491,7 +491,7 @@ class HeratiTexts(Texts[HeratiPosition, Move]):
         report.step()
         return report.facts()
 
-    def forced_message(self, position: HeratiPosition, move: Any) -> str:
+    def forced_message(self, position: HeratiPosition, move: Move) -> str:
         assert isinstance(position, WorkshopPosition)
         name = self._view.session.seat_of(position.to_move).name
         if position.hand(position.to_move).face_down:

@@ -224,7 +224,7 @@ class TiananmenTexts(Texts[TiananmenPosition, Move]):
             "A stone goes on the nearest empty point north, east, south or west of {last}."
         ).format(last=position.last)
 
-    def hint_reason(self, hint: Hint) -> str:
+    def hint_reason(self, hint: Hint[TiananmenPosition, Move]) -> str:
         before, (first, *_others) = hint.position, hint.moves
         side, after = before.to_move, after_moves(before, hint.moves)
         if after.outcome() is not None:

@@ -168,8 +168,7 @@ class PracticeBoard(MatchBoard):
 
     def _show_move(self, event: MovePlayed) -> None:
         self.view.status.say("")
-        before: Any = event.before
-        after: Any = event.after
+        before, after = event.before, event.after
         announcement = self.view.texts.announcement
         said = announcement(before, event.move, after, event.seat, "")
         if self._chosen or not self._says:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
-from typing import Any, Literal
+from typing import Literal
 
 import pygame
 
+from games.core.position import M, P
 from games.ui.board.sprites import Place
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
@@ -72,7 +73,7 @@ def dests_of(gestures: Iterable[Gesture]) -> dict[Place, list[Place]]:
 
 
 def ghosts_of(
-    position: Any, moves: Sequence[Any], ghost_of: Callable[[Any, Any], GhostMove | None]
+    position: P, moves: Sequence[M], ghost_of: Callable[[P, M], GhostMove | None]
 ) -> tuple[GhostMove, ...]:
     ghosts = []
     for move in moves:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Generic
 
 from games.core.grid import Grid, Step
-from games.core.match import AnyMatch
 from games.core.position import M, P, Side
 from games.core.translation import N_, Counted, _, closed_up, in_sequence, listed
 from games.storage.files import as_sentence
@@ -202,15 +201,6 @@ CLOCKWISE: dict[Step, str] = {
     (-1, 1): N_("northwest"),
 }
 """The names of the eight directions, by steps to the right and up, in the order of reading."""
-
-
-def viewed_turn(match: AnyMatch) -> str:
-    """The number of the viewed turn among all turns; it may be shown in part."""
-    turns, line = match.turns(), match.line_turns()
-    here, count = len(turns), len(line)
-    if turns[-1].last.ply < line[here - 1].last.ply:
-        return _("Turn {here} of {all}, half played").format(here=here, all=count)
-    return _("Viewing turn {here} of {all}").format(here=here, all=count)
 
 
 def direction_name(step: Step) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Generic, cast
 
 import pygame
 
-from games.controller.seats import Hint, Seat
+from games.controller.seats import AnyHint, Hint, Seat
 from games.controller.session import Session
 from games.core.match import Match
 from games.core.position import M, Outcome, P, RuleError, Side
@@ -144,7 +144,7 @@ class Question:
 class ShownHint:
     """A hint, and its remaining moves as ghosts."""
 
-    hint: Hint
+    hint: AnyHint
     ghosts: tuple[GhostMove, ...]
 
 
@@ -376,7 +376,7 @@ class Texts(Generic[P, M], ABC):
             return self.illegal(position, move, error)
         return ""
 
-    def hint_reason(self, hint: Hint) -> str:
+    def hint_reason(self, hint: Hint[P, M]) -> str:
         """The reason for a proposed turn, as the second half of a sentence."""
         return ""
 

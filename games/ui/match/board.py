@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from games.controller.seats import Hint, HintReady, Hints, QuestionAsked
+from games.controller.seats import AnyHint, HintReady, Hints, QuestionAsked
 from games.core.match import AnyNode
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _, in_sequence
@@ -391,9 +391,9 @@ MOST_MOVES = 6
 class ShownMove:
     """A move on the way from one position to another."""
 
-    before: Any
+    before: AnyPosition
     move: Any
-    after: Any
+    after: AnyPosition
     sentence: str = ""
     """Said when its consequences are shown."""
 
@@ -448,10 +448,10 @@ class HintDisplay:
             return _("{hint}: {turn} – {why}").format(hint=name, turn=turn, why=why)
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
-    def _turn(self, hint: Hint) -> str:
+    def _turn(self, hint: AnyHint) -> str:
         return self._view.look.in_words(hint.position, hint.moves)
 
-    def _reason(self, hint: Hint) -> str:
+    def _reason(self, hint: AnyHint) -> str:
         if hint.only:
             return _("the only legal turn")
         return self._view.texts.hint_reason(hint)
@@ -531,6 +531,6 @@ class HintDisplay:
             self._shown = hints, [self._with_ghosts(hint) for hint in hints.found]
         return self._shown[1]
 
-    def _with_ghosts(self, hint: Hint) -> ShownHint:
+    def _with_ghosts(self, hint: AnyHint) -> ShownHint:
         ghosts = ghosts_of(hint.present, hint.left, self._view.game_board.ghost_of)
         return ShownHint(hint, ghosts)

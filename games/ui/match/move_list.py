@@ -11,7 +11,7 @@ import pygame
 from games.controller.seats import Event, FlagFell, MovePlayed, PhaseChanged, PositionChanged
 from games.controller.session import Session
 from games.core.game import with_sides_named
-from games.core.match import AnyNode, AnyTurn
+from games.core.match import AnyMatch, AnyNode, AnyTurn
 from games.core.translation import N_, Counted, _, listed
 from games.ui.look.look import (
     SceneContext,
@@ -19,7 +19,6 @@ from games.ui.look.look import (
     draw_entry,
     render_notation,
 )
-from games.ui.look.speech import viewed_turn
 from games.ui.toolkit.input import KeyBindings
 from games.ui.widgets.base import Widget
 from games.ui.widgets.box import Row
@@ -36,6 +35,15 @@ INDENT, DEEPEST = 16, 5
 """The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
 """Width of the rail along the current line, in units."""
+
+
+def viewed_turn(match: AnyMatch) -> str:
+    """The number of the viewed turn among all turns; it may be shown in part."""
+    turns, line = match.turns(), match.line_turns()
+    here, count = len(turns), len(line)
+    if turns[-1].last.ply < line[here - 1].last.ply:
+        return _("Turn {here} of {all}, half played").format(here=here, all=count)
+    return _("Viewing turn {here} of {all}").format(here=here, all=count)
 
 
 @dataclass(frozen=True, slots=True)

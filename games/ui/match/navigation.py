@@ -9,7 +9,7 @@ from typing import Literal
 
 import pygame
 
-from games.controller.seats import Hint
+from games.controller.seats import AnyHint
 from games.controller.session import NewGame
 from games.controller.teaching import Teacher
 from games.core.game import Options
@@ -132,7 +132,7 @@ class Navigation:
             facts.append((_("Turning point"), self._turning_text(*found)))
         return tuple(facts)
 
-    def note_chance(self, best: Hint) -> None:
+    def note_chance(self, best: AnyHint) -> None:
         """Store the win probability of a thinking computer's best turn so far."""
         position, evaluation = best.position, best.evaluation
         if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:

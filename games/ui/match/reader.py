@@ -25,9 +25,10 @@ from games.core.translation import Counted, _, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.look.look import SceneContext
-from games.ui.look.speech import Speech, viewed_turn
+from games.ui.look.speech import Speech
 from games.ui.look.view import PendingMove
 from games.ui.match.half_turn import HalfTurn
+from games.ui.match.move_list import viewed_turn
 from games.ui.match.opening import whose_turn
 from games.ui.match.view import MatchWindow, clock_text
 from games.ui.toolkit.access import AccessNode

@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
 
 import pygame
 
@@ -342,8 +341,7 @@ class MatchScene(Scene):
         if not isinstance(event, HintReady):
             self._announcer.tell(event)
             return
-        before: Any = event.hint.position
-        told = self._view.speech.proposed(before, event.hint.moves)
+        told = self._view.speech.proposed(event.hint.position, event.hint.moves)
         self.context.announcements.say(self.board.hints.sentence(event, told))
 
     def _end_sound(self, event: ResultDue) -> SoundName:
@@ -357,8 +355,7 @@ class MatchScene(Scene):
         if self._view.pending:
             self._half_turn.cancel_pending()
         texts, shown = self._view.texts, self._view.status.text
-        before: Any = event.before
-        after: Any = event.after
+        before, after = event.before, event.after
         if event.forced:
             said = texts.forced_message(before, event.move)
         else:

@@ -154,12 +154,13 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
             return _("Take a stone from your bowl first.")
         return _("Take a shooter, or a stone from your bowl, first.")
 
-    def hint_reason(self, hint: Hint) -> str:
+    def hint_reason(self, hint: Hint[VeletasPosition, Move]) -> str:
         before = hint.position
         if before.phase is Phase.PIE:
             if not hint.best:
                 return ""
-            return _("Black stands better") if hint.moves[0].swap else _("White stands better")
+            swaps = hint.moves[0] == Pie(swap=True)
+            return _("Black stands better") if swaps else _("White stands better")
         if before.phase is not Phase.PLAY:
             return _("keeps the sides in balance") if before.pie_ahead else ""
         return purpose_of(before, hint.moves, proposed=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from games import catalog
-from games.controller.seats import Hint, HintReady
+from games.controller.seats import AnyHint, Hint, HintReady
 from games.core.game import Evaluation
 from games.core.position import AnyPosition
 from games.herati.rules.field import Field, Tile
@@ -25,7 +25,7 @@ from tests.ui.race import Driver, OpenMatch
 from tests.ui.user_input import shows
 from tests.veletas.pictures import example
 
-TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
+TURN: AnyHint = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
 
 
 def display(driver: Driver) -> HintDisplay:
@@ -41,7 +41,7 @@ def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
 
 
 def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
-    hint = Hint("1", toy.Race(most=1), (Add(1),), only=True)
+    hint: AnyHint = Hint("1", toy.Race(most=1), (Add(1),), only=True)
     said = display(open_match()).sentence(HintReady(hint, 1, 1))
     assert said == "Hint: 1 – the only legal turn"
 

@@ -18,8 +18,8 @@ from games.core.record import LONGEST_TEXT
 from games.storage.files import ProcessLock, StorageError
 from games.ui.board.script import Script
 from games.ui.look.ghost_moves import GhostMove
-from games.ui.look.speech import viewed_turn
 from games.ui.match import opening
+from games.ui.match.move_list import viewed_turn
 from games.ui.match.opening import whose_turn
 from games.ui.match.view import StatusLine
 from games.ui.toolkit.context import Context
