@@ -52,7 +52,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
     kind: Literal["human", "computer"] = "human"
     name: Text = ""
     level: LevelPlace = 1
-    """Index of the level among those of the game."""
+    """The index of the level in the game."""
     seconds: Seconds = 1.0
     """Seconds that a computer may think about a turn."""
     teaching: bool = False
@@ -77,7 +77,7 @@ class WindowPlace(msgspec.Struct, frozen=True):
 
 
 class SettingRow(msgspec.Struct, frozen=True):
-    """The row of a setting in the window: where it stands, and its texts, untranslated.
+    """The row of a setting in the window: its place, and its texts, untranslated.
 
     The rows of a page stand in the order of the fields. `games/ui/scenes/settings.py` makes a
     switch, segments or a slider from the type of the field, or has a row of its own for it.
@@ -111,9 +111,9 @@ class Settings(msgspec.Struct, frozen=True):
     window: WindowPlace | None = None
     """The window's last place; None before the first run."""
     system_theme: SystemTheme = "light"
-    """The theme of the system; found out at each start."""
+    """The theme of the system, detected at each start."""
     system_reduces_motion: bool = False
-    """Whether the system asks for reduced motion; found out at each start."""
+    """Whether the system asks for reduced motion, detected at each start."""
     setups: Annotated[dict[Text, Setup], Meta(max_length=1000)] = {}
     """The last choice for each game, by the game's name."""
 
@@ -183,7 +183,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def usable_cores(self) -> int:
-        """How many processor cores of this machine a computer player may use."""
+        """The number of processor cores a computer player may use."""
         there = processor_cores()
         return {"one": 1, "spare": max(1, there - 1), "all": there}[self.cores]
 
@@ -239,7 +239,7 @@ def settings_change(before: Settings, after: Settings) -> Callable[[Settings], S
 
 
 def _merged(old: Any, new: Any, present: Any) -> Any:
-    """A present value with what differs between an old and a new one."""
+    """A present value with the differences between an old and a new one."""
     if isinstance(new, dict):
         kept = {key: value for key, value in present.items() if key in new or key not in old}
         return kept | {key: value for key, value in new.items() if old.get(key) != value}
@@ -266,7 +266,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
     introduced: Names = ()
     """Games whose first turn was offered."""
     explained: Names = ()
-    """The explanations that were given during matches, as `game/occasion`."""
+    """The explanations shown during matches, as `game/occasion`."""
 
     def finished(self, course: str) -> tuple[str, ...]:
         return self.lessons.get(course, ())
@@ -312,7 +312,7 @@ RATINGS: dict[Recall, int] = {"again": 1, "hard": 2, "good": 3}
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """How well a mistake or a puzzle is remembered, in the terms of FSRS."""
+    """The memory of a mistake or a puzzle, in the terms of FSRS."""
 
     due: Moment
     state: Literal[1, 2, 3] = 1
@@ -323,15 +323,15 @@ class Memory(msgspec.Struct, frozen=True):
     last_review: Moment | None = None
 
     def __post_init__(self) -> None:
-        """Raises `ValueError` for a state whose values are missing."""
+        """Raises `ValueError` for a state with missing values."""
         reviewed = self.stability is not None and self.difficulty is not None
         if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
             raise ValueError("a value of the state is missing")
 
     def reviewed(self, recall: Recall, now: datetime) -> Memory:
-        """After it was tried at a moment, which has a time zone; due a day later at least.
+        """The memory after a try at a moment with a time zone; due a day later at least.
 
-        Nothing is left to chance: the same results give the same days.
+        Deterministic: the same results give the same days.
         """
         from fsrs import Card, Rating, Scheduler, State  # needed by few
 
@@ -360,7 +360,7 @@ SCORES: dict[PuzzleResult, float] = {"solved": 1.0, "hinted": 0.5, "failed": 0.0
 START, PUZZLE_START = 1000.0, 700.0
 """The rating of a newcomer, in matches and in puzzles."""
 GREATEST_LOSS = 60.0
-"""The most points that a failed puzzle costs, while little is known of the player."""
+"""The most points lost by a failed puzzle, while little is known of the player."""
 PUZZLE_DEVIATION = 80.0
 """The deviation of a puzzle's rating, so that a result moves it little."""
 MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
@@ -402,9 +402,9 @@ class GamePuzzles(Rated, frozen=True):
     repeat: PuzzleIds = ()
     """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
     memories: Annotated[dict[PuzzleId, Memory], Meta(max_length=MOST_PUZZLES)] = {}
-    """When puzzles that were failed or solved with a hint come back."""
+    """The memories of puzzles that were failed or solved with a hint."""
     moved: Annotated[dict[PuzzleId, Shift], Meta(max_length=MOST_PUZZLES)] = {}
-    """By how much the rating of a puzzle has moved with its first result."""
+    """The change of a puzzle's rating by its first result."""
     before_hints: Annotated[dict[PuzzleId, Rated], Meta(max_length=MOST_HINTS)] = {}
     """The player's rating before each of the last hints, because a failure may follow."""
     days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
@@ -412,20 +412,20 @@ class GamePuzzles(Rated, frozen=True):
     theme: Text = ""
     """The chosen theme; empty for all."""
     begun: Annotated[str, Meta(pattern=r"^[0-9a-z]{0,40}$")] = ""
-    """The puzzle that was begun and not finished; empty for none."""
+    """The begun, unfinished puzzle; empty for none."""
     streak: PuzzleIds = ()
     """The puzzles of the running streak; the last one is not solved yet."""
     best_streak: Count = 0
     best_sprint: Count = 0
 
     def count(self, result: PuzzleResult) -> int:
-        """How many first attempts had this result."""
+        """The number of first attempts with this result."""
         return sum(each == result for each in self.results.values())
 
     def with_result(
         self, puzzle: str, difficulty: int, result: PuzzleResult, *, rated: bool
     ) -> GamePuzzles:
-        """After an attempt at a puzzle; it is rated only if it is the first one.
+        """The progress after an attempt at a puzzle; only the first one is rated.
 
         `difficulty` is the puzzle's rating.
         """
@@ -446,7 +446,7 @@ class GamePuzzles(Rated, frozen=True):
         return replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
-        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure."""
+        """The progress after failing a puzzle whose hint was its result: it becomes a failure."""
         hints, results, changed = dict(self.before_hints), self.results, self
         if kept := hints.pop(puzzle, None):
             before, results = kept.player, {**results, puzzle: "failed"}
@@ -463,9 +463,9 @@ class GamePuzzles(Rated, frozen=True):
     def with_day(
         self, day: date, result: PuzzleResult, *, instead: PuzzleResult | None = None
     ) -> GamePuzzles:
-        """After an attempt at the puzzle of a day, of which the first one is kept.
+        """The progress after an attempt at the puzzle of a day; the first one is kept.
 
-        A result that this attempt has had before is replaced: `instead`.
+        An earlier result of this attempt, `instead`, is replaced.
         """
         key = day.isoformat()
         if instead and self.days.get(key) == instead:
@@ -475,7 +475,7 @@ class GamePuzzles(Rated, frozen=True):
         return replace(self, days={key: days[key] for key in latest})
 
     def days_in_row(self, today: date) -> int:
-        """For how many days the puzzle of the day was tried, up to today or yesterday."""
+        """The number of days in a row with the puzzle of the day, up to today or yesterday."""
         day = today if today.isoformat() in self.days else today - timedelta(days=1)
         count = 0
         while day.isoformat() in self.days:
@@ -488,7 +488,7 @@ class GamePuzzles(Rated, frozen=True):
     def _with_moved(
         self, puzzle: str, difficulty: int, player: Rating, score: float
     ) -> GamePuzzles:
-        """With the rating of a puzzle after a player's first result against it."""
+        """The progress with a puzzle's rating after a player's first result against it."""
         after = after_period(Rating(difficulty, PUZZLE_DEVIATION), [(player, 1 - score)])
         return replace(self, moved={**self.moved, puzzle: after.value - difficulty})
 
@@ -509,7 +509,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 
 
 def _puzzles_without_damage(content: bytes) -> PuzzleProgress:
-    """The values that are within their bounds; raises `msgspec.MsgspecError` if none can be read.
+    """The values within their bounds; raises `msgspec.MsgspecError` if none can be read.
 
     The others are at their defaults.
     """
@@ -550,7 +550,7 @@ PUZZLES = DocumentKind(
 # -- The coach's data about a player: strength and mistakes to practise, by game ---------------
 
 MOST_CARDS = 500
-"""Mistakes that are kept; the oldest ones make room for new ones."""
+"""The most mistakes kept; new ones replace the oldest."""
 
 Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=8)]
@@ -571,12 +571,11 @@ class Value(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(evaluation: Evaluation | None) -> Value:
-        """An evaluation as it is stored."""
         return Value(evaluation.win_probability, evaluation.points) if evaluation else Value()
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A mistake to practise: a match up to a turn, the turn that was played, and the best one."""
+    """A mistake to practise: a match up to a turn, the played turn, and the best one."""
 
     game: Text
     record: Annotated[str, Meta(max_length=50_000)]
@@ -586,20 +585,20 @@ class Card(msgspec.Struct, frozen=True):
     best_value: Value
     memory: Memory
     answer: Annotated[str, Meta(max_length=1000)] = ""
-    """The best answer to the turn that was played; empty if it is not known."""
+    """The best answer to the played turn; empty if unknown."""
     names: Annotated[tuple[Text, ...], Meta(max_length=4)] = ()
     goal: Annotated[str, Meta(max_length=40)] = ""
-    """The proven goal of the right turns; empty where the best turn is an estimate."""
+    """The proven goal of the right turns; empty if the best turn is an estimate."""
     right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
     """The turns that reach the goal."""
     after: Facts = ()
-    """The proven facts about the position after the turn that was played."""
+    """The proven facts about the position after the played turn."""
     answered: Facts = ()
-    """The same after the answer to it."""
+    """The proven facts after the answer to it."""
     instead: Facts = ()
-    """The same after the best turn."""
+    """The proven facts after the best turn."""
     reply: Annotated[str, Meta(max_length=1000)] = ""
-    """The best answer to the best turn; empty if it is not known."""
+    """The best answer to the best turn; empty if unknown."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -622,14 +621,14 @@ class CoachProgress(msgspec.Struct, frozen=True):
         return replace(self, skills={**self.skills, game: skill})
 
     def due(self, now: datetime, game: str | None = None) -> list[Card]:
-        """The cards that are due, of one game or of all, the most urgent first."""
+        """The due cards, of one game or of all, the most urgent first."""
         found = [
             card for card in self.cards if card.memory.due <= now and game in (None, card.game)
         ]
         return sorted(found, key=lambda card: card.memory.due)
 
     def with_card(self, card: Card) -> CoachProgress:
-        """With one more card, unless one with its position is there."""
+        """The progress with one more card, unless one has its position."""
         if card.key in {each.key for each in self.cards}:
             return self
         return replace(self, cards=(*self.cards, card)[-MOST_CARDS:])
@@ -646,7 +645,7 @@ class CoachProgress(msgspec.Struct, frozen=True):
 
 
 def _coach_without_damage(content: bytes) -> CoachProgress:
-    """The cards and strengths that are within their bounds; raises `msgspec.MsgspecError`."""
+    """The cards and strengths within their bounds; raises `msgspec.MsgspecError`."""
     found = msgspec.json.decode(content, type=_Parts)
     skills = {}
     for game, content in found.skills.items():

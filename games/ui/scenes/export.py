@@ -43,11 +43,11 @@ PREVIEW = 200
 
 
 Format = tuple[str, str, Callable[[], None]]
-"""A way to export: its name, what it is good for, and what it does."""
+"""An export format: its name, its use, and its action."""
 
 
 class FormatButton(Button):
-    """A button with a line below its label that says what it is good for."""
+    """A button with a line below its label about its use."""
 
     def __init__(self, context: SceneContext, way: Format) -> None:
         title, self._about, action = way
@@ -79,18 +79,18 @@ class FormatButton(Button):
 
 
 class PositionPreview(Picture):
-    """The position that becomes a picture."""
+    """The position to draw."""
 
     def height_for(self, width: int) -> int:
         return self.context.px(PREVIEW)
 
 
 ExportPage = Literal["", "position", "animation", "sheet", "other"]
-"""The first page, the options of what is drawn, and the rarer formats."""
+"""The first page, the options of drawings, and the rarer formats."""
 
 
 class ExportScene(DialogScene):
-    """The ways to export a match, the usual ones first; what is drawn asks how before."""
+    """The export formats, the usual ones first; drawings ask for options."""
 
     context: SceneContext
     WIDTH = 460
@@ -171,7 +171,7 @@ class ExportScene(DialogScene):
         self.context.scenes.push("export", summary=self._summary, page=page)
 
     def go_back(self) -> None:
-        """Go from a format to where it is offered, and from there out."""
+        """Go from a format to its page, and from there out."""
         if self._page:
             self.open_page("other" if self._page == "sheet" else "")
         else:
@@ -192,7 +192,7 @@ class ExportScene(DialogScene):
         self._make(".png", lambda shown: draw(_frame(shown, place), size))
 
     def _read(self, check: Check) -> Record | None:
-        """The match; None if it cannot be read, which an export then says. In a work thread."""
+        """The match; None if it cannot be read, which the export then reports. In a work thread."""
         try:
             return self._matches.load(self._summary.name, self.context.games, check)
         except StorageError:
@@ -278,7 +278,7 @@ class ExportScene(DialogScene):
 def write_export(
     user_files: UserFiles, name: str, content: Callable[[], bytes], *, picture: bool = False
 ) -> str:
-    """Write an export, and return the sentence that tells of it.
+    """Write an export, and return the sentence that reports it.
 
     In a work thread, because the user's folder may not answer.
     """
@@ -299,16 +299,15 @@ def write_export(
 Rendering = Generator[float, None, bytes]
 
 LAST_LONGER = 4
-"""How many times as long the last frame of an animation is shown."""
+"""The factor of the duration of an animation's last frame."""
 MOST_PIXELS = 40_000_000
-"""The most pixels of a sheet."""
 COLOURS = 128
 DRAWING = 0.8
-"""The share of the progress that drawing makes up."""
+"""The share of the progress for drawing."""
 
 
 class ExportFrame(NamedTuple):
-    """A position as the game's picture draws it, and the turn that led to it."""
+    """A position for the game's picture, and the turn that led to it."""
 
     position: Any
     label: str = ""
@@ -320,7 +319,7 @@ Frames = Sequence[ExportFrame]
 
 
 def _frame(shown: Frames, place: int) -> Any:
-    """The position after that turn; the last one of a match that is shorter."""
+    """The position after that turn; the last one of a shorter match."""
     return shown[min(place, len(shown) - 1)].position
 
 
@@ -464,14 +463,14 @@ def _gif(frames: Sequence[Image.Image], seconds: float) -> bytes:
 # -- The rendering of an export in slices, with its progress -----------------------------------
 
 Exporting = Generator[float, None, str]
-"""Yields the share done, and returns the sentence that tells the end; closing it cancels."""
+"""Yields the share done, and returns the sentence about the end; closing it cancels."""
 T = TypeVar("T")
 
 
 def rendered(
     context: SceneContext, name: str, load: Callable[[Check], T], make: Callable[[T], Rendering]
 ) -> Exporting:
-    """Make a file of this name from what `load` returns in a work thread, and write it."""
+    """Make a file from the result of `load`, which runs in a work thread, and write it."""
     try:
         loaded = yield from _awaited(context.work(load), 0.0)
         content = yield from make(loaded)
@@ -501,7 +500,6 @@ class RenderingScene(DialogScene):
     WIDTH = 380
 
     def __init__(self, context: SceneContext, *, name: str, steps: Exporting) -> None:
-        """`name` is that of the file."""
         self._steps = steps
         self.progress = ProgressBar(context)
         self._ended = False

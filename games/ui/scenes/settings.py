@@ -55,7 +55,7 @@ LEAST_GROUP = 460
 LEAST_BOARD = 280
 """The least width of the board beside the rows."""
 FOLD = 90
-"""How much lower the window on the rows may be so that none is cut."""
+"""How much shorter the window on the rows may be to avoid cutting one."""
 BOARD_HEIGHT = 1.1
 """Its height, as a share of its width: a square board with trays beside it, and words below."""
 
@@ -74,7 +74,7 @@ class SettingsChanges:
 
     @property
     def wanted(self) -> Settings:
-        """The settings with all changes, also those that are not saved yet."""
+        """The settings with all changes, including unsaved ones."""
         return msgspec.structs.replace(self.context.settings, **self._waiting)
 
     def make(self, **values: object) -> None:
@@ -101,7 +101,6 @@ class SettingsChanges:
 
 
 Titles = Mapping[Any, str]
-"""The titles of values."""
 
 
 class Setting(NamedTuple):
@@ -144,7 +143,6 @@ class Setting(NamedTuple):
         return kind(changes.context, list(titles.values()), place, choose, *more)
 
     def beside(self, changes: SettingsChanges, control: Widget) -> ControlRow:
-        """A row with a control."""
         context = changes.context
 
         def text() -> str:
@@ -260,7 +258,7 @@ def _theme_row(setting: Setting, changes: SettingsChanges) -> Iterable[SetupRow]
 def _paint_theme(
     context: SceneContext, surface: pygame.Surface, rect: pygame.Rect, name: str
 ) -> None:
-    """Paint the colours of a theme; those of light and dark side by side for the system's."""
+    """Paint the colours of a theme; light and dark side by side for the system's."""
     themes = [theme for theme in THEMES.values() if theme.name == name]
     themes = themes or [THEMES["light"], THEMES["dark"]]
     for theme, cut in zip(themes, columns(rect, [None] * len(themes)), strict=True):
@@ -376,7 +374,7 @@ OWN_ROWS: Mapping[str, MakeRows] = {
     "keys": _key_rows,
 }
 WITHOUT_BOARD = ("General", "Controls")
-"""The pages beside which no board shows what they change."""
+"""The pages whose changes no board shows."""
 
 
 def _settings() -> Iterable[Setting]:
@@ -404,7 +402,7 @@ def page_rows(page: str, changes: SettingsChanges) -> Iterable[SetupRow]:
 
 
 def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
-    """Lay rows from the top of a rectangle downwards; the y where the next one may begin."""
+    """Lay out rows from the top of a rectangle down; returns the y of the next one."""
     rest = place.copy()
     for row in rows:
         rest.y = row.lay_out(rest)
@@ -412,7 +410,7 @@ def _lay_below(rows: Iterable[SetupRow], place: pygame.Rect) -> int:
 
 
 def _prepare_rows(context: SceneContext, rows: Iterable[SetupRow], width: int) -> None:
-    """Let all controls stand at the same side, beside labels as wide as they leave room for."""
+    """Align all controls at one side, beside labels that take the remaining width."""
     controlled = [row for row in rows if isinstance(row, ControlRow)]
     beside = [row for row in controlled if not isinstance(row, KeyRow)]
     for row in beside:
@@ -445,8 +443,6 @@ def spread(heights: Sequence[int], count: int) -> list[int]:
 
 
 class SettingsScene(FormScene):
-    """Several pages, one for each subject."""
-
     context: SceneContext
     about = Topic(
         N_("Settings"), N_("How the window looks, sounds and is used. Changes are kept at once.")
@@ -475,7 +471,7 @@ class SettingsScene(FormScene):
         return any(isinstance(each, KeyField) and each.listening for each in controls)
 
     def row(self, title: str) -> ControlRow:
-        """The row with that title on the present page; raises `StopIteration` without one."""
+        """The row with that title on the current page; raises `StopIteration` without one."""
         return next(row for row in self._control_rows() if row.label.text == title)
 
     def _control_rows(self) -> list[ControlRow]:
@@ -503,7 +499,7 @@ class SettingsScene(FormScene):
         self._lay_rows(self._lay_board(body))
 
     def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
-        """The board at the right end of a wide window, where it shows something; the rest."""
+        """Place the board at the right end of a wide window, if useful; returns the rest."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         gap, least, found = px(GAP) + self._view.gutter, px(LEAST_COLUMN), self._control_rows()
         if not any(row.text.text for row in found):  # pictures alone need less than sentences
@@ -522,7 +518,7 @@ class SettingsScene(FormScene):
         return rest if self.board else body
 
     def _lay_rows(self, body: pygame.Rect) -> None:
-        """Lay the rows; what stands below a heading stays together, in columns without a board."""
+        """Lay out the rows; those below a heading stay together, in columns without a board."""
         px, rest = self.context.px, self._view.surround(body)
         starts = [n for n, row in enumerate(self._rows) if isinstance(row, HeadingRow)]
         across = self._rows[: starts[0]] if starts else self._rows
@@ -552,7 +548,7 @@ class SettingsScene(FormScene):
         self._view.arrange_to(max(ends) - px(self.context.theme.space * BETWEEN))
 
     def _end_between_rows(self) -> None:
-        """Let the window end where no row is cut, or no control, if it need not be much lower."""
+        """End the window between rows, or controls, if it need not be much shorter."""
         view = self._view.rect
         for sentences in (True, False):
             spans = self._spans(sentences)
@@ -562,7 +558,7 @@ class SettingsScene(FormScene):
                     return
 
     def _spans(self, sentences: bool) -> Sequence[pygame.Rect]:
-        """Where the rows lie, with or without their sentences; headings with the row below."""
+        """The places of the rows, with or without their sentences; headings with the row below."""
         spans: list[pygame.Rect] = []
         for row in reversed(self._rows):
             shown = [w.rect for w in row.widgets if w.rect.h and (sentences or w is not row.text)]
@@ -611,16 +607,16 @@ class SettingsScene(FormScene):
 # -- A board beside the settings: it shows them at work, and pieces can be moved on it ---------
 
 BEGUN = 13
-"""The moves of its demonstration that have been made on the board of a game."""
+"""The number of moves already made on the board of a game."""
 SEEN = ("theme", "system_theme", "coordinates", "piece_sets", "flip_board")
-"""Settings that a board at rest shows; the others are shown by a move."""
+"""Settings visible on a board at rest; the others are shown by a move."""
 
 EDGE = 12
 """Between the board and the right edge, in units."""
 
 
 class SettingsBoard:
-    """Lies in the middle of the game that is demonstrated, which it goes on with by itself."""
+    """Shows the middle of a demonstrated game, and continues it."""
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
@@ -632,7 +628,7 @@ class SettingsBoard:
         heard = context.announcements.wanted
         views = () if heard else context.game_views.values()
         self.views = [view for view in views if view.demo()]
-        """The games that can be shown; none to a screen reader."""
+        """The available games; none for a screen reader."""
         self.shown = 0
         """The place of the one that is shown."""
         if self.views:
@@ -643,11 +639,10 @@ class SettingsBoard:
 
     @property
     def seen(self) -> PracticeBoard | None:
-        """The board, where there is room for it."""
+        """The board, if there is room for it."""
         return self._board if self.area.w else None
 
     def choose(self, place: int) -> None:
-        """Show a game."""
         self._open(place)
         self.resize(self.area)
 
@@ -665,7 +660,7 @@ class SettingsBoard:
         )
 
     def _stray(self, _move: object) -> None:
-        """The person plays: the demonstration does not go on."""
+        """The person plays: the demonstration stops."""
         self._coming = ()
 
     def resize(self, area: pygame.Rect) -> None:
@@ -676,7 +671,7 @@ class SettingsBoard:
             self._board.resize(pygame.Rect(area.x, area.y + room, width, area.h - room))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take what the pointer does on it."""
+        """Handle the pointer on the board."""
         if not (board := self.seen) or event.type not in POINTER_EVENTS:
             return False
         inside = self.area.collidepoint(event.pos) or board.is_busy
@@ -689,7 +684,7 @@ class SettingsBoard:
             board.update(dt)
 
     def _follow(self, settings: Settings) -> None:
-        """Show what has been changed: at once, or by the next move."""
+        """Show changes of the settings: at once, or by the next move."""
         before, self._known = self._known, settings
         if before == settings or not self._board:
             return
