@@ -142,7 +142,6 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether any scene is left."""
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> bool:
@@ -236,7 +235,6 @@ class App:
 
     @property
     def event_pause(self) -> float:
-        """Seconds between two checks for events while nothing changes."""
         return HIDDEN_EVENT_PAUSE if self._hidden else EVENT_PAUSE
 
     def _pass_time(self, dt: float) -> None:
@@ -530,7 +528,6 @@ class IdleWork:
 
     @property
     def done(self) -> bool:
-        """Whether everything is ready for the current size and look."""
         return self._for == self._look() and not (self._chores or self._left or self._garbage)
 
     def follow(self, stack: tuple[Scene, ...]) -> None:

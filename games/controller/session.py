@@ -174,7 +174,6 @@ class Session:
 
     @property
     def choices(self) -> Sequence[Any]:
-        """The moves of the current question; empty if there is none."""
         return self.game.choices(self.match.position)
 
     def is_decision(self, node: AnyNode) -> bool:
@@ -542,7 +541,6 @@ class AiController:
     # Requests
 
     def think(self, seconds: float) -> None:
-        """Request the turn of the computer to move, unless the engine is busy."""
         if not self.engine.busy:
             self._ask(self._level, seconds)
 

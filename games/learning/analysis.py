@@ -137,12 +137,10 @@ class Analysis:
 
     @property
     def analysed_count(self) -> int:
-        """The number of analysed positions, from the start on."""
         return len(self._answers)
 
     @property
     def progress(self) -> float:
-        """The share of positions analysed."""
         return len(self._answers) / self._positions if self._positions else 1.0
 
     def step(self) -> None:
@@ -170,7 +168,6 @@ class Analysis:
         return Comparison(*asked, ranked)
 
     def stop(self) -> None:
-        """Stop; the answers so far are kept."""
         if self._request:
             self._request.stop()
 
@@ -183,7 +180,6 @@ class Analysis:
         return self.match.nodes[self.ply(number)].position
 
     def until(self, number: int) -> AnyMatch:
-        """The match up to the position in which a turn began."""
         return match_of(self.match.start, self.match.line[: self.ply(number)])
 
     # What was found
@@ -358,7 +354,6 @@ class Analysis:
 
     @property
     def least(self) -> float:
-        """The least cost of a turning point."""
         return LEAST if self.players > 1 else LEAST_ALONE
 
     def was_lost(self, turn: AnalysedTurn) -> bool:

@@ -398,7 +398,6 @@ class Exercise(msgspec.Struct, frozen=True):
 
     @property
     def goal(self) -> Goal | None:
-        """The goal proven for the best turn."""
         return self.coach.game.goals.get(self.proof.goal) if self.proof else None
 
     @property

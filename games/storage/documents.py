@@ -419,7 +419,6 @@ class GamePuzzles(Rated, frozen=True):
     best_sprint: Count = 0
 
     def count(self, result: PuzzleResult) -> int:
-        """The number of first attempts with this result."""
         return sum(each == result for each in self.results.values())
 
     def with_result(

@@ -117,7 +117,6 @@ def form(summaries: Iterable[Summary], player: str, window: int = 10) -> list[fl
 
 
 def last_match(summaries: Iterable[Summary], player: str) -> Summary:
-    """The match a person has finished last; there must be one."""
     return _of(summaries, player)[-1]
 
 

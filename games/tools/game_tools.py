@@ -56,8 +56,8 @@ Found = Iterator[Puzzle | Rejection]
 Image = frozenset[tuple[Hashable, str]]
 """The pieces of a position, each with its place."""
 Looks = tuple[Hashable, int, Sequence[Image]]
-"""How a puzzle is compared: what it must have in common with another one, in how many places they
-differ at most, and its images by all symmetries. The first one is the position itself."""
+"""The data by which puzzles are compared: a common invariant, the most different places, and the
+images by all symmetries. The first image is the position itself."""
 
 
 # -- The tools of one game ---------------------------------------------------------------------
@@ -133,7 +133,7 @@ class GameTools:
         yield from found
 
     def solvers(self, game: AnyGame) -> list[Solver]:
-        """Who solves the puzzles of the game to rate them, beside a guess and glances."""
+        """The solvers used to rate the game's puzzles, beside a guess and glances."""
         levels = (
             Solver(level.name, level.rank_turns, *LEVELS[level.name])
             for level in game.levels

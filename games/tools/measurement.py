@@ -22,7 +22,7 @@ class Measurement(msgspec.Struct, frozen=True):
     goal: float | None = None
     note: str = ""
     plain: tuple[float, ...] = ()
-    """The same figure with plain kernels."""
+    """The values of the same figure with plain kernels."""
     low_is_good: bool = False
     """Whether the figure is a time or a cost, not a rate."""
 

@@ -432,7 +432,7 @@ MOST_COPIED = {False: 1, True: 3}
 
 
 def looks(puzzle: Puzzle) -> Iterator[Looks]:
-    """The same hands with nearly the same field are near; of a Loom the last two rows count."""
+    """Nearly equal fields with the same hands are near; of a Loom the last two rows count."""
     position = read_position(puzzle.position, puzzle.options)
     workshop = isinstance(position, WorkshopPosition)
     yield workshop, MOST_COPIED[workshop], _images(position)

@@ -121,7 +121,6 @@ class Board:
 
     @property
     def hints_only(self) -> bool:
-        """Whether a hint is shown alone."""
         return self.hints_alone and self.held is None and bool(self.hints)
 
     @property

@@ -118,7 +118,6 @@ class Script:
         self.now = begin
 
     def join(self) -> None:
-        """Wait for the end of all steps so far."""
         self.now = self.length
 
     def go_on(self, seconds: float) -> None:

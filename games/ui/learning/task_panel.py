@@ -480,7 +480,6 @@ class RunHead:
 
     @property
     def _timed(self) -> Sprint | None:
-        """The run while its clock is running."""
         return self._run if isinstance(self._run, Sprint) and not self._run.over else None
 
     @property

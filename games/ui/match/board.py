@@ -254,7 +254,6 @@ class MatchBoard:
         )
 
     def choose(self, move: Any) -> None:
-        """Play the answer to a question."""
         self.view.session.play(move)
 
     # Gestures, as the board's delegate

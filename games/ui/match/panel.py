@@ -168,7 +168,6 @@ class Panel:
             self.refresh()
 
     def notice(self, moment: AnyMoment) -> None:
-        """Explain new occasions of a moment to a newcomer to the game."""
         if self.first_times.notice(moment):
             self.refresh_soon()
 

@@ -97,7 +97,7 @@ class MatchScene(Scene):
             view, self._half_turn, refresh=panel.refresh_soon, task=lambda: panel.status.task
         )
         self._moment: AnyMoment | None = None
-        """The last move, until what is new about it has been explained."""
+        """The last move, until its first occurrences are explained."""
         self._your_turn = False
         """Whether a person's turn is to be announced once the computer's has been shown."""
         session.listener = self._on_event

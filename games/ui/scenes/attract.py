@@ -53,7 +53,6 @@ class AttractScene(Scene):
 
     @property
     def caption(self) -> str:
-        """The last rule shown; at first a description of the game."""
         return _(self._player.caption or self._games[self._place].game.summary)
 
     def resize(self) -> None:

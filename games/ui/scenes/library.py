@@ -323,7 +323,6 @@ class LibraryScene(MatchTable):
         self.context.notify(notice.format(name=title, key=key.title("undo")))
 
     def undo(self) -> None:
-        """Restore the match deleted last."""
         if self._deleted:
             self._change(lambda: self._matches.restore(self._deleted.pop()))
 

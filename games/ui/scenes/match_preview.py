@@ -53,7 +53,6 @@ class MatchPreview(Widget):
 
     @property
     def is_beside(self) -> bool:
-        """Whether the window is wide enough for it beside the table."""
         return self.context.size[0] >= self.context.px(WIDE)
 
     def width_beside(self, body: pygame.Rect, share: float = SHARE) -> int:
@@ -169,7 +168,6 @@ class Thumbnails:
         self._reading = False
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
-        """The picture, or None if it is not drawn yet."""
         return self._pictures.get((_key(summary), size))
 
     def draw(

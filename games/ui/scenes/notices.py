@@ -115,7 +115,6 @@ class Explainer:
 
     @property
     def shown(self) -> PlacedTopic | None:
-        """The current explanation, while its scene is on top."""
         return self._shown if self._context.scenes.top is self._scene else None
 
     def handle(self, event: pygame.Event) -> bool:

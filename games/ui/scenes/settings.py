@@ -639,7 +639,6 @@ class SettingsBoard:
 
     @property
     def seen(self) -> PracticeBoard | None:
-        """The board, if there is room for it."""
         return self._board if self.area.w else None
 
     def choose(self, place: int) -> None:

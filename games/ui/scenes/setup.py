@@ -641,7 +641,6 @@ class WayCard(Button):
 
     @property
     def _tick(self) -> int:
-        """The room of the tick at the end of the title."""
         return 0 if self.way.learns else self.context.px(SIGN + PADDING)
 
     def _emblem(self, rect: pygame.Rect) -> pygame.Rect:

@@ -142,7 +142,6 @@ class ControlRow(SetupRow):
         return self.indent + (self.control.natural_width() if rigid else 0)
 
     def is_tight(self, width: int) -> bool:
-        """Whether there is no room for the control beside the label."""
         return self.beside_width > width
 
     def lay_controls(self, field: pygame.Rect) -> None:

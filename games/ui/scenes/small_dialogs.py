@@ -76,7 +76,6 @@ class ReadingScene(DialogScene):
 
     @property
     def veiled(self) -> bool:  # type: ignore[override]
-        """Whether it is visible yet."""
         return self._age >= SHOWN_AFTER
 
     def update(self, dt: float) -> None:

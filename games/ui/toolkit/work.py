@@ -55,7 +55,6 @@ class Work(Generic[T]):
 
     @property
     def ready(self) -> bool:
-        """Whether there is a result to take."""
         return self.done and not self.taken
 
     def wait(self, seconds: float) -> bool:

@@ -41,7 +41,6 @@ class Box:
 
     @property
     def stretches(self) -> bool:
-        """Whether some part shares the rest."""
         return any(length is None for _part, length in self._parts)
 
     def natural_width(self) -> int:

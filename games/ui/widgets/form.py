@@ -145,7 +145,6 @@ class Form:
         return replace(node, actions={**node.actions, "focus": focus})
 
     def controls(self) -> list[pygame.Rect]:
-        """The places of the enabled widgets."""
         return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
 
     def release(self) -> None:

@@ -161,7 +161,6 @@ class TextField(Widget):
         return inset(self.rect, self.context.px(self.context.theme.space * 1.5), self.context.px(3))
 
     def _x(self, place: int) -> int:
-        """The distance in pixels from the start of the text to a caret position."""
         return self.context.text.width(self.line.text[:place], self.context.theme.text.body)
 
     def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
