@@ -13,7 +13,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Self
 
-from games.core.game import AnyGame, Evaluation, Game, Level, Options, RankedTurn, SearchLimits
+from games.core.game import (
+    AnyGame,
+    AnyRankedTurn,
+    Evaluation,
+    Game,
+    Level,
+    Options,
+    RankedTurn,
+    SearchLimits,
+)
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 from tests.variant import variant
 
@@ -104,7 +113,7 @@ def broken_evaluate(position: Race, side: Side) -> Evaluation:
     raise ZeroDivisionError("nothing divided by nothing")
 
 
-def ponder(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+def ponder(position: Race, limits: SearchLimits) -> list[AnyRankedTurn]:
     """Thinks until it is stopped, and tells again and again of the only turn it has found."""
     found = [RankedTurn((Add(1), Add(2)), Evaluation(0.75))]
     while not limits.stop():
@@ -113,7 +122,7 @@ def ponder(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return found
 
 
-def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+def change_its_mind(position: Race, limits: SearchLimits) -> list[AnyRankedTurn]:
     """Tells of two turns at once, then thinks on in silence until it is stopped."""
     turns = [
         RankedTurn((Add(1), Add(2)), Evaluation(0.25)),
@@ -133,7 +142,7 @@ def _heavy_load() -> None:
     time.monotonic = lambda: clock() + 3600.0
 
 
-def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+def race_the_clock(position: Race, limits: SearchLimits) -> list[AnyRankedTurn]:
     """A turn, worth 1 if there was time left after all was loaded."""
     _heavy_load()
     return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]

@@ -15,7 +15,15 @@ from typing import Any, Protocol
 import msgspec
 
 from games.ai.levels import known_levels
-from games.core.game import AnyGame, Evaluation, Options, RankedTurn, Record, SearchLimits, warm_up
+from games.core.game import (
+    AnyGame,
+    AnyRankedTurn,
+    Evaluation,
+    Options,
+    Record,
+    SearchLimits,
+    warm_up,
+)
 from games.core.kernels import READY, SWITCH, compiled_kernels, newly_compiled
 from games.core.match import AnyMatch
 from games.core.position import Side
@@ -693,7 +701,7 @@ def _player(record: Record, level: str) -> str:
     return f"{record.game.name} {level}"
 
 
-def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
+def _proposals(record: Record, turns: Sequence[AnyRankedTurn]) -> tuple[Proposal, ...]:
     """The turns as text, each preceded by the moves of the turn already played."""
     match = record.match
     first = match.turn_start()

@@ -9,19 +9,29 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
+from games.core.game import (
+    AnyGame,
+    AnyLevel,
+    AnyRankedTurn,
+    Evaluation,
+    Level,
+    RankedTurn,
+    SearchLimits,
+    Stop,
+    never,
+)
 from games.core.position import AnyPosition, Termination, after_moves, seat_to_move, sorted_moves
 from games.core.rating import Rating, after_period
 from games.core.translation import N_
 
 
-def baseline_levels(game: AnyGame) -> tuple[Level, Level]:
+def baseline_levels(game: AnyGame) -> tuple[AnyLevel, AnyLevel]:
     """The levels `random` and `greedy`, which need only the rules and `Game.evaluate`."""
 
-    def rank_randomly(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def rank_randomly(position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
         return [RankedTurn(tuple(random_turn(position, limits.rng)))]
 
-    def rank_greedily(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def rank_greedily(position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
         return ranked_turns(game, position, limits.rng, limits.stop, limits.most)
 
     return (
@@ -51,8 +61,8 @@ DISTANCE = 240.0
 """Assumed between levels of unmeasured distance: the stronger one wins 80 % of the games."""
 
 
-def _easy_level(game: AnyGame) -> Level:
-    def rank(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _easy_level(game: AnyGame) -> AnyLevel:
+    def rank(position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
         seat = seat_to_move(position)
         turns = [tuple(random_turn(position, limits.rng)) for _ in range(EASY_TURNS)]
 
@@ -73,12 +83,12 @@ def rated_levels(game: AnyGame) -> tuple[RatedLevel, ...]:
     return tuple(map(RatedLevel, names, ratings))
 
 
-def opponents(game: AnyGame) -> tuple[Level, ...]:
+def opponents(game: AnyGame) -> tuple[AnyLevel, ...]:
     """The selectable levels, weakest first: the game's own, or the baselines if it has none."""
     return game.levels or baseline_levels(game)
 
 
-def known_levels(game: AnyGame) -> dict[str, Level]:
+def known_levels(game: AnyGame) -> dict[str, AnyLevel]:
     """All levels by name: the game's own, the baselines, and the easy one."""
     known = (*game.levels, *baseline_levels(game), _easy_level(game))
     return {level.name: level for level in known}
@@ -158,7 +168,7 @@ def ranked_turns(
     stop: Stop = never,
     most: int = 3,
     budget: int = MAX_POSITIONS,
-) -> list[RankedTurn]:
+) -> list[AnyRankedTurn]:
     """The best turns, best first, equal ones in random order; a random one after an early stop.
 
     Pass the position as `seen_by` the side to move: hidden information is not masked here. A single
@@ -194,7 +204,7 @@ def ranked_turns(
     return _best(found, most) or [RankedTurn(tuple(random_turn(position, rng)))]
 
 
-def _best(found: list[tuple[Evaluation, _Node]], most: int) -> list[RankedTurn]:
+def _best(found: list[tuple[Evaluation, _Node]], most: int) -> list[AnyRankedTurn]:
     """The sort is stable, and the turns come in random order."""
     found.sort(key=lambda pair: pair[0], reverse=True)
     return [RankedTurn(node.moves, evaluation) for evaluation, node in found[:most]]

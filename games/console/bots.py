@@ -20,9 +20,9 @@ from games import catalog
 from games.ai.levels import random_turn
 from games.console.terminal import UsageError, find_level, seconds
 from games.core.game import (
+    AnyBot,
     AnyGame,
-    Bot,
-    Level,
+    AnyLevel,
     Options,
     RankTurns,
     SearchLimits,
@@ -114,7 +114,7 @@ def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
     return int(text)
 
 
-def _bot(game: AnyGame, name: str) -> Bot | None:
+def _bot(game: AnyGame, name: str) -> AnyBot | None:
     return next((bot for bot in game.bots if bot.name == name), None)
 
 
@@ -138,7 +138,7 @@ def seat(plan: MatchPlan, name: str) -> Player:
     return Player(name, level.name, allowed if level.timed else None)
 
 
-def _level(plan: MatchPlan, name: str) -> tuple[Level, float]:
+def _level(plan: MatchPlan, name: str) -> tuple[AnyLevel, float]:
     plain, _, own = name.partition("@")
     return find_level(plan.game, plain), float(own) if own else plan.seconds
 
@@ -150,7 +150,9 @@ class LevelPlayer:
     kernels.
     """
 
-    def __init__(self, propose: RankTurns, seconds: float, *, timed: bool = False) -> None:
+    def __init__(
+        self, propose: RankTurns[Any, Any], seconds: float, *, timed: bool = False
+    ) -> None:
         self._propose = propose
         self._seconds = seconds
         self._timed = timed

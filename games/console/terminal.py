@@ -12,7 +12,7 @@ from typing import Any
 
 from games import catalog
 from games.ai.levels import known_levels, opponents
-from games.core.game import AnyGame, Level, Option
+from games.core.game import AnyGame, AnyLevel, Option
 from games.core.translation import _
 
 
@@ -96,7 +96,7 @@ def default_level(game: AnyGame) -> str:
     return opponents(game)[-1].name
 
 
-def find_level(game: AnyGame, name: str) -> Level:
+def find_level(game: AnyGame, name: str) -> AnyLevel:
     """The level of this number or name, or a baseline; raises `UsageError`."""
     known = known_levels(game)
     known |= {str(number): level for number, level in enumerate(game.levels, start=1)}

@@ -47,7 +47,7 @@ from games.controller.seats import (
     ResultDue,
     Seat,
 )
-from games.core.game import POSITION, AnyGame, Level, Options
+from games.core.game import POSITION, AnyGame, AnyLevel, Options
 from games.core.match import AnyMatch, AnyNode, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side, read_moves, seat_to_move
 from games.core.record import TEACHING, Player, heading
@@ -75,7 +75,7 @@ TURNS_AHEAD = 20
 
 class MatchServices(msgspec.Struct, frozen=True):
     engine: EngineClient
-    levels: Sequence[Level]
+    levels: Sequence[AnyLevel]
     """The levels of the game, weakest first."""
     store: MatchStore | None
     """The store for the match; None for a lesson, which is not saved."""
@@ -493,7 +493,7 @@ class AiController:
     """Requests the computers' turns and hints from the engine, and checks the replies."""
 
     def __init__(
-        self, session: Session, engine: EngineClient, levels: Sequence[Level], seed: int
+        self, session: Session, engine: EngineClient, levels: Sequence[AnyLevel], seed: int
     ) -> None:
         """`levels` are the game's, weakest first."""
         self._session = session

@@ -201,18 +201,19 @@ def after_seconds(seconds: float) -> Stop:
     return lambda: monotonic() >= end
 
 
-class RankedTurn(msgspec.Struct, frozen=True):
+class RankedTurn(msgspec.Struct, Generic[M], frozen=True):
     """The moves that complete a turn, and the evaluation of the position after it.
 
     Searches report ranked turns, not a principal variation.
     """
 
-    moves: tuple[Any, ...]
+    moves: tuple[M, ...]
     evaluation: Evaluation | None = None
     """For the side that plays the turn; None if the level does not evaluate, as at random."""
 
 
-OnProgress = Callable[[Sequence[RankedTurn]], None]
+AnyRankedTurn = RankedTurn[Any]
+OnProgress = Callable[[Sequence[AnyRankedTurn]], None]
 """Receives the best turns found so far, best first."""
 
 
@@ -233,37 +234,40 @@ class SearchLimits(msgspec.Struct, frozen=True):
 
 # -- Levels of opponents: a name, what the player reads about it, and its search ---------------
 
-RankTurns = Callable[[Any, SearchLimits], list[RankedTurn]]
+RankTurns = Callable[[P, SearchLimits], list[RankedTurn[M]]]
 """Ranks turns of the side to move: best first, at least one, at most `SearchLimits.most`.
 
-The position is of the game's own type, hence `Any`, and contains only what that side may see.
+The position contains only what that side may see.
 """
 
 WARM_UP_SECONDS = 0.01
 """Length of a search whose result is not used."""
 
 
-def warm_up(rank_turns: RankTurns, position: Any, stop: Stop = never) -> None:
+def warm_up(rank_turns: RankTurns[P, M], position: P, stop: Stop = never) -> None:
     """Search briefly, so that tables and kernels are loaded before a search against the clock."""
     rank_turns(position, SearchLimits(Random(0), stop, WARM_UP_SECONDS))
 
 
-class Level(msgspec.Struct, frozen=True):
+class Level(msgspec.Struct, Generic[P, M], frozen=True):
     """One opponent of a game, of a certain strength."""
 
     name: str
     title: str
     text: str
     """How it plays, in one sentence for the player."""
-    rank_turns: RankTurns
+    rank_turns: RankTurns[P, M]
     timed: bool = False
     """Whether it uses all the time allowed, rather than the time it needs."""
-    ponder: Callable[[Any, SearchLimits], object] | None = None
+    ponder: Callable[[P, SearchLimits], object] | None = None
     """Searches the position during the opponent's turn, and keeps the results in the memory of the
     limits; None for a level that keeps nothing."""
 
 
-class Bot(msgspec.Struct, frozen=True):
+AnyLevel = Level[Any, Any]
+
+
+class Bot(msgspec.Struct, Generic[P, M], frozen=True):
     """An opponent for `match` with a parameter, spelled `name:N`. The window does not offer it."""
 
     name: str
@@ -273,8 +277,11 @@ class Bot(msgspec.Struct, frozen=True):
     """The unit of N, such as "rollouts"."""
     most: int
     """The highest N; the lowest is 1."""
-    search: Callable[[Any, SearchLimits, int], list[RankedTurn]]
+    search: Callable[[P, SearchLimits, int], list[RankedTurn[M]]]
     """`RankTurns` with N besides. It is never stopped and thinks as long as it needs."""
+
+
+AnyBot = Bot[Any, Any]
 
 
 LEVEL_NAMES: tuple[tuple[str, str], ...] = (
@@ -288,8 +295,9 @@ LEVEL_NAMES: tuple[tuple[str, str], ...] = (
 
 
 def five_levels(
-    *entries: tuple[str, RankTurns], ponder: Callable[[Any, SearchLimits], object] | None = None
-) -> tuple[Level, ...]:
+    *entries: tuple[str, RankTurns[P, M]],
+    ponder: Callable[[P, SearchLimits], object] | None = None,
+) -> tuple[Level[P, M], ...]:
     """The levels of a game from the text and the search of each, weakest first.
 
     Only the strongest level is timed, and may ponder. Raises `ValueError` unless there are five
@@ -616,14 +624,14 @@ class Game(ABC, Generic[P, M]):
 
     # -- Opponents and judgement
 
-    levels: tuple[Level, ...] = ()
+    levels: tuple[Level[P, M], ...] = ()
     """The game's own levels, weakest first."""
     level_distances: tuple[int, ...] = ()
     """By how much each level is stronger than the one before, in Elo, as measured in `STRENGTH.md`
     on the largest board; a lower bound where all games were won. The first number is that of the
     weakest level against `easy`."""
 
-    bots: tuple[Bot, ...] = ()
+    bots: tuple[Bot[P, M], ...] = ()
 
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:

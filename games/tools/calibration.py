@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import exp, inf, log
 from random import Random
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.progress import track
 
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _play(
-    game: AnyGame, options: Options, rank: RankTurns, allowed: float, seed: str
+    game: AnyGame, options: Options, rank: RankTurns[Any, Any], allowed: float, seed: str
 ) -> list[tuple[str, float, float]]:
     """The fields of `Called` for each position of a game, without the game's number.
 

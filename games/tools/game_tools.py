@@ -21,7 +21,7 @@ class Solver(msgspec.Struct, frozen=True):
     """A solver of puzzles, used to rate them: a level, or a simple recipe."""
 
     name: str
-    rank_turns: RankTurns
+    rank_turns: RankTurns[Any, Any]
     """Its effort is fixed: it is never stopped and has no clock."""
     ability: float
     """Its rating before its results are known: 600 for a newcomer."""

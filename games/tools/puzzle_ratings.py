@@ -27,7 +27,7 @@ import msgspec
 
 from games.ai.levels import random_turn
 from games.console.terminal import UsageError
-from games.core.game import AnyGame, RankedTurn, SearchLimits, never
+from games.core.game import AnyGame, AnyRankedTurn, RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition, after_moves
 from games.core.rating import SCALE
 from games.learning.puzzle import HIGHEST, LOWEST, Puzzle, PuzzleTask
@@ -64,14 +64,14 @@ def solvers(game: AnyGame) -> list[Solver]:
     return [Solver("guess", guess, 0.0, GUESSES), *glances, *tools.solvers(game)]
 
 
-def guess(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def guess(position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
     return [RankedTurn(tuple(random_turn(position, limits.rng)))]
 
 
 def _glance(game: AnyGame, turns: int) -> Any:
     """The best of some random turns, by the static evaluation."""
 
-    def look(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def look(position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
         seen = {guess(position, limits)[0].moves for _ in range(turns)}
         ranked = []
         for moves in sorted(seen, key=str):

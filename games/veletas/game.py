@@ -136,7 +136,7 @@ class MoveListFormat(TextFormat):
         return notation.write_move_list(match)
 
 
-def _uct(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
+def _uct(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn[Move]]:
     from games.veletas.ai.uct import ranked
 
     return ranked(position, limits, rollouts)

@@ -16,7 +16,7 @@ import pytest
 from games import catalog
 from games.ai.engine import Engine, Failure, Reply, ask_turns
 from games.ai.levels import known_levels, random_turn, ranked_turns
-from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, never
+from games.core.game import AnyGame, AnyLevel, AnyRankedTurn, Evaluation, SearchLimits, never
 from games.core.position import AnyPosition, Outcome, Side, Termination, after_moves, read_moves
 from tests.ai.conftest import wait_until
 from tests.evaluations import points
@@ -42,14 +42,14 @@ def entries() -> list[object]:
     return found
 
 
-def turn(level: Level, position: AnyPosition) -> object:
+def turn(level: AnyLevel, position: AnyPosition) -> object:
     return level.rank_turns(position, SearchLimits(Random(5), never, 1.0))[0]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "variant"), entries())
 def test_a_busy_machine_plays_the_same_turns(
-    level: Level, variant: Variant, monkeypatch: pytest.MonkeyPatch
+    level: AnyLevel, variant: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = variant.prepared(5)
     positions = [
@@ -162,7 +162,7 @@ def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:
     assert min(drawn.values()) > 60
 
 
-def turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> RankedTurn:
+def turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> AnyRankedTurn:
     seen = position.seen_by(position.to_move)
     return known_levels(game)[level].rank_turns(seen, SearchLimits(rng, never, 0.0))[0]
 

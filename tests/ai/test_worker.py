@@ -33,6 +33,7 @@ from games.ai.engine import (
 from games.console.bots import LevelPlayer, MatchPlan
 from games.core.game import (
     AnyGame,
+    AnyRankedTurn,
     Evaluation,
     Fact,
     Goal,
@@ -269,7 +270,7 @@ def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plie
 # -- What a level keeps from turn to turn
 
 
-def rank_and_remember(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+def rank_and_remember(position: NimPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
     """One stone. The win probability tells what is remembered."""
     limits.memory["turns"] = limits.memory.get("turns", 0) + 1
     return [RankedTurn((Take(1),), Evaluation(limits.memory["turns"] / 100))]

@@ -19,7 +19,7 @@ from games import catalog
 from games.console import bots, gtp
 from games.console.bots import GtpClient, GtpClientError, command_words, foreign_environment
 from games.console.gtp import MIN_SECONDS, GtpClock
-from games.core.game import AnyGame, Level, RankedTurn, SearchLimits
+from games.core.game import AnyGame, AnyLevel, AnyRankedTurn, Level, RankedTurn, SearchLimits
 from games.core.position import AnyPosition, Side
 from games.core.system import VERSION
 from tests.console.golden import golden, stones_of_golden
@@ -546,7 +546,7 @@ class Watcher:
         self.thoughts: list[SearchLimits] = []
         self.timed = False
 
-    def propose(self, position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def propose(self, position: AnyPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
         self.seen.append(position)
         self.thoughts.append(limits)
         moves: list[Any] = []
@@ -560,7 +560,7 @@ class Watcher:
 def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     watcher = Watcher()
 
-    def find(game: AnyGame, name: str) -> Level:
+    def find(game: AnyGame, name: str) -> AnyLevel:
         return Level(name, name, name, watcher.propose, timed=watcher.timed)
 
     monkeypatch.setattr(gtp, "find_level", find)

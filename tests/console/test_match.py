@@ -37,7 +37,7 @@ from games.console.match import (
 )
 from games.console.match_report import FinishedGame, report
 from games.console.terminal import UsageError
-from games.core.game import Options, RankedTurn, SearchLimits
+from games.core.game import AnyRankedTurn, Options, RankedTurn, SearchLimits
 from games.core.match import AnyMatch, Match
 from games.core.position import Outcome, Side, Termination
 from games.core.record import read_record
@@ -503,7 +503,7 @@ def test_a_pair_with_a_resigned_game_has_no_share_of_the_diamonds() -> None:
 def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> None:
     allowed: list[float] = []
 
-    def propose(position: Any, limits: SearchLimits) -> list[RankedTurn]:
+    def propose(position: Any, limits: SearchLimits) -> list[AnyRankedTurn]:
         allowed.append(limits.seconds)
         return [RankedTurn((position.legal_moves()[0],))]
 

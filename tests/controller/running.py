@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Event, Seat
 from games.controller.session import MatchServices, Session
-from games.core.game import AnyGame, Level
+from games.core.game import AnyGame, AnyLevel, Level
 from games.core.match import TimeControl
 from games.core.position import AnyPosition
 from games.storage.files import DIRECT, FolderAccess
@@ -24,7 +24,7 @@ FRAME = 1 / 60
 E = TypeVar("E")
 
 
-def level(name: str, *, timed: bool = False) -> Level:
+def level(name: str, *, timed: bool = False) -> AnyLevel:
     """A level that is only named: the fake engine answers for it."""
     return Level(name, name.title(), "Plays.", lambda position, limits: [], timed=timed)
 
@@ -45,7 +45,7 @@ class RunningMatch:
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
         start: AnyPosition | None = None,
-        levels: Sequence[Level] = LEVELS,
+        levels: Sequence[AnyLevel] = LEVELS,
         access: FolderAccess = DIRECT,
         pondering: bool = False,
         **options: str,

@@ -15,6 +15,7 @@ from games.core.game import (
     LEVEL_NAMES,
     POSITION,
     AnyGame,
+    AnyRankedTurn,
     Attempt,
     Choice,
     Evaluation,
@@ -174,7 +175,7 @@ def test_themes_are_found_by_key() -> None:
 # -- Levels, the limits of their searches, and what they find on the scale of graphs
 
 
-def rank(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+def rank(position: Race, limits: SearchLimits) -> list[AnyRankedTurn]:
     return [RankedTurn((Add(1), Add(2)))]
 
 
@@ -196,7 +197,7 @@ def test_five_levels_have_the_same_names_in_every_game_and_only_the_last_is_time
 def test_a_level_is_warmed_up_for_a_hundredth_of_a_second() -> None:
     asked: list[tuple[Race, SearchLimits]] = []
 
-    def watched(position: Race, limits: SearchLimits) -> list[RankedTurn]:
+    def watched(position: Race, limits: SearchLimits) -> list[AnyRankedTurn]:
         asked.append((position, limits))
         return rank(position, limits)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from random import Random
 
-from games.core.game import AnyGame, Options, PuzzleTheme, RankedTurn, SearchLimits
+from games.core.game import AnyGame, AnyRankedTurn, Options, PuzzleTheme, RankedTurn, SearchLimits
 from games.core.position import Side
 from games.learning.puzzle import Puzzle
 from games.tools.game_tools import Candidate, GameTools, Rejection, Solver
@@ -97,11 +97,11 @@ class NimTools(GameTools):
         return [Solver("counting", counting, 1400.0), Solver("one by one", one_by_one, 600.0)]
 
 
-def counting(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+def counting(position: NimPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
     return [RankedTurn((Take(position.stones % 4 or 1),))]
 
 
-def one_by_one(position: NimPosition, limits: SearchLimits) -> list[RankedTurn]:
+def one_by_one(position: NimPosition, limits: SearchLimits) -> list[AnyRankedTurn]:
     return [RankedTurn((Take(1),))]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from games.ai.engine import Engine
 from games.controller.seats import Seat
-from games.core.game import AnyGame, Choice, Level, Option, Options
+from games.core.game import AnyGame, AnyLevel, Choice, Option, Options
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
@@ -173,7 +173,7 @@ def opener(
         seats: Sequence[Seat] = (ADA, BEN),
         *,
         control: TimeControl | None = None,
-        levels: tuple[Level, ...] = (),
+        levels: tuple[AnyLevel, ...] = (),
         **options: str,
     ) -> Driver:
         engine = FakeEngine()

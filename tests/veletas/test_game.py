@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from games.core.game import AnyAttempt, Attempt, SearchLimits, never
-from games.core.match import AnyMatch, Match
+from games.core.match import Match
 from games.core.system import no_check
 from games.learning import course
 from games.veletas.game import GAME, MoveListFormat, lesson_position
-from games.veletas.rules.pieces import Stone
+from games.veletas.rules.pieces import Move, Stone
+from games.veletas.rules.position import VeletasPosition
 from tests.console.talk import Talk
 
 MOVE_LIST = MoveListFormat()
@@ -33,7 +34,7 @@ def test_a_move_list_is_read_as_it_is_written() -> None:
 def test_the_bots_play_a_legal_turn() -> None:
     assert [bot.name for bot in GAME.bots] == ["uct", "mcts"]
     for bot in GAME.bots:
-        match: AnyMatch = Match(
+        match: Match[VeletasPosition, Move] = Match(
             GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"}))
         )
         (turn,) = bot.search(match.position, SearchLimits(Random(1), never, 0.0), 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from games.core.game import Evaluation, Level, RankedTurn, RankTurns, SearchLimits, five_levels
+from games.core.game import Evaluation, RankedTurn, RankTurns, SearchLimits, five_levels
 from games.core.position import AnyPosition, Outcome, Side, sorted_moves
 from games.core.translation import N_
 from games.herati.ai.loom import current_aim, loom_solver
@@ -29,10 +29,10 @@ _NOISE = 0.03
 """The error of the strong opponent in the Loom: standard deviation in diamonds."""
 
 
-def play_for(aim: int) -> RankTurns:
+def play_for(aim: int) -> RankTurns[HeratiPosition, Move]:
     """Optimal play of the Loom for an aim, or for the mean (`NO_AIM`)."""
 
-    def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
         assert isinstance(position, LoomPosition)
         values = loom_solver().move_values(position, aim)[: limits.most]
         return [RankedTurn((value.move,), value.evaluation) for value in values]
@@ -40,10 +40,10 @@ def play_for(aim: int) -> RankTurns:
     return propose
 
 
-def _unaware(clarity: float) -> RankTurns:
+def _unaware(clarity: float) -> RankTurns[HeratiPosition, Move]:
     """Greedy play that sees no hands but its own, and notices only some moves."""
 
-    def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
         assert isinstance(position, HeratiPosition)
         moves = sorted_moves(position)
         noticed = [move for move in moves if limits.rng.random() < clarity ** _far(position, move)]
@@ -71,18 +71,20 @@ def _without_others(position: WorkshopPosition) -> WorkshopPosition:
     return replace(position, hands=tuple(hands))
 
 
-def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     return _greedy(position, sorted_moves(position), limits)
 
 
-def _greedy(position: AnyPosition, moves: list[Move], limits: SearchLimits) -> list[RankedTurn]:
+def _greedy(
+    position: AnyPosition, moves: list[Move], limits: SearchLimits
+) -> list[RankedTurn[Move]]:
     limits.rng.shuffle(moves)
     side, after = position.to_move, {move: position.play(move) for move in moves}
     moves.sort(key=lambda move: -expected_diamonds(after[move], side))
     return [RankedTurn((move,), evaluate(after[move], side)) for move in moves[: limits.most]]
 
 
-def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """Expectimax of depth 1 in the Workshop; in the Loom optimal values with noise."""
     if isinstance(position, WorkshopPosition):
         return ranked(position, limits, depth=1)
@@ -95,7 +97,7 @@ def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     return [RankedTurn((move,), Evaluation(points=points)) for points, move in noisy[: limits.most]]
 
 
-def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """Expectimax with iterative deepening in the Workshop, optimal play in the Loom."""
     if isinstance(position, WorkshopPosition):
         return ranked(position, limits)
@@ -103,7 +105,7 @@ def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     return play_for(current_aim(position))(position, limits)
 
 
-LEVELS: tuple[Level, ...] = five_levels(
+LEVELS = five_levels(
     (N_("Looks only near the tile placed last."), _unaware(_BEGINNERS_CLARITY)),
     (N_("Overlooks what it prepares for others."), _unaware(_CASUAL_CLARITY)),
     (N_("Takes every diamond, and prepares for the next tile."), _skilled),

@@ -33,7 +33,7 @@ def ranked(
     limits: SearchLimits,
     depth: int | None = None,
     fast: bool | None = None,
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """The legal moves with their win probabilities, best first; at most `limits.most`.
 
     Searched `depth` turns deep without a clock, or else as deep as the seconds allow.
@@ -96,7 +96,7 @@ class _IterativeDeepening:
     def __init__(
         self,
         position: WorkshopPosition,
-        turns: list[RankedTurn],
+        turns: list[RankedTurn[Move]],
         limits: SearchLimits,
         depth: int | None,
         fast: bool | None,
@@ -106,7 +106,7 @@ class _IterativeDeepening:
         self._started, self._nodes = time.monotonic(), 0
         self._search = Expectimax(position, Kernel(k, fast), limits.rng)
 
-    def run(self) -> list[RankedTurn]:
+    def run(self) -> list[RankedTurn[Move]]:
         """Deepen until the depth limit, the end of the game, the time limit or a stop."""
         depth, deepest = 1, self._depth or k.MAX_DEPTH
         while self._complete(depth) and depth < deepest and not self._search.is_exact:
@@ -124,7 +124,7 @@ class _IterativeDeepening:
         self._nodes += self._search.nodes
         return complete
 
-    def _sorted(self) -> list[RankedTurn]:
+    def _sorted(self) -> list[RankedTurn[Move]]:
         values = self._search.root_values
         pairs = sorted(zip(values, self._turns, strict=False), key=lambda pair: -pair[0])
         turns = [RankedTurn(turn.moves, _evaluation(payoff)) for payoff, turn in pairs]

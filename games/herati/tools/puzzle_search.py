@@ -457,7 +457,7 @@ def _images(position: HeratiPosition) -> list[frozenset[tuple[Cell, str]]]:
 
 def diamonds_first(
     position: HeratiPosition, limits: SearchLimits, *, opening: bool
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """A recipe: the most diamonds; else the fewest offers to the other player.
 
     Then the most places where one tile completes a diamond, or the fewest if the recipe is not

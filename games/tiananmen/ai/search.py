@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from games.core.game import (
     Evaluation,
-    Level,
     RankedTurn,
     SearchLimits,
     Stop,
@@ -357,7 +356,7 @@ def ranked(
     noise: float = 0.0,
     *,
     keep: bool = False,
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """The best turns, searched `parts` parts of a day deep, or fewer if time is up.
 
     Normally distributed noise with standard deviation `noise` is added to each value. With `keep`,
@@ -366,7 +365,7 @@ def ranked(
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
 
-    def as_turns(found: Sequence[SearchedTurn]) -> list[RankedTurn]:
+    def as_turns(found: Sequence[SearchedTurn]) -> list[RankedTurn[Move]]:
         return [
             RankedTurn(moves_of(position, one.turn), _evaluation(position, one.value))
             for one in found[: limits.most]
@@ -377,7 +376,7 @@ def ranked(
             limits.progress(as_turns(found))
 
     search = limits.memory.setdefault(SEARCH, Searcher()) if keep else searcher()
-    best: list[RankedTurn] = []
+    best: list[RankedTurn[Move]] = []
     stop = timed(limits)
     # Values that are only bounds lie just below the best one: noise would choose any of them.
     exact = ROOT_BEAM_WIDTH if noise else limits.most
@@ -599,7 +598,7 @@ because people look next to the stone placed last."""
 SKILLED_NOISE = 0.1
 
 
-def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """Stone by stone, each where it is worth most at once, without looking at the next stone."""
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
@@ -615,7 +614,7 @@ def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTu
     return [RankedTurn(tuple(moves))]
 
 
-def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """The best turn that it notices, ignoring the opponent's answer."""
     all_turns = SearchLimits(limits.rng, limits.stop, math.inf, alpha_beta.MAX_TURNS)
     turns = ranked(position, all_turns, parts=1)
@@ -636,15 +635,15 @@ def _passed(position: TiananmenPosition, moves: Sequence[Move]) -> int:
     )
 
 
-def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     return ranked(position, _without_clock(limits), parts=2, noise=SKILLED_NOISE)
 
 
-def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     return ranked(position, _without_clock(limits), parts=3)
 
 
-def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """Search for as long as allowed, on all cores, with the tables of its earlier searches."""
     return ranked(position, limits, parts=PLIES, keep=True)
 
@@ -661,7 +660,7 @@ def _without_clock(limits: SearchLimits) -> SearchLimits:
     return replace(limits, stop=lambda: limits.stop() or next(steps) >= MOST_STEPS)
 
 
-LEVELS: tuple[Level, ...] = five_levels(
+LEVELS = five_levels(
     (N_("Thinks of one stone at a time."), beginner),
     (N_("Does not think of your answer, and overlooks stones that land far away."), casual),
     (N_("Thinks of the answer to every turn."), skilled),

@@ -351,7 +351,7 @@ def looks(puzzle: Puzzle) -> Iterator[Looks]:
     yield position.size, MOST_COPIED, images
 
 
-def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+def save(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     """A recipe: save a stone where that is allowed."""
     return [RankedTurn(SAVED)] if position.may_save else walk(position, limits)
 
@@ -364,7 +364,7 @@ def walk(
     limits: SearchLimits,
     *,
     blocking: bool = False,
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """A recipe: each stone as near as possible to the own aim.
 
     With `blocking`, as far as possible from the other side's aim.

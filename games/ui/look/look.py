@@ -17,7 +17,7 @@ import pygame
 
 from games.ai.engine import Engine
 from games.ai.levels import opponents
-from games.core.game import SIDE_LETTER, AnyGame, Game, Level, Options
+from games.core.game import SIDE_LETTER, AnyGame, AnyLevel, Game, Options
 from games.core.match import Match
 from games.core.position import M, P, Side
 from games.core.system import read_data
@@ -69,7 +69,7 @@ class Look(Generic[P, M]):
     """The deals of its solitaire; None without one."""
 
     @property
-    def opponents(self) -> tuple[Level, ...]:
+    def opponents(self) -> tuple[AnyLevel, ...]:
         return opponents(self.game)
 
     # Pictures

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from games.controller.seats import Kind
-from games.core.game import Choice, Level, Option
+from games.core.game import AnyLevel, Choice, Option
 from games.core.translation import _
 from games.storage.documents import SeatChoice
 from games.ui.look.look import AnyLook, SceneContext
@@ -301,7 +301,7 @@ class SeatRow(SetupRow):
         self._on_change()
 
     @property
-    def _level(self) -> Level | None:
+    def _level(self) -> AnyLevel | None:
         place = self.level.chosen
         return self._game_view.opponents[place - 1] if place else None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, five_levels
+from games.core.game import Evaluation, RankedTurn, SearchLimits, five_levels
 from games.core.kernels import Kernel
 from games.core.translation import N_
 from games.veletas.ai import mcts_kernel
@@ -71,17 +71,17 @@ COMPARED = 100
 """The number of best turns among which it notices some."""
 
 
-def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     return skilled(position, limits, BEGINNER)
 
 
-def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     return skilled(position, limits, CASUAL)
 
 
 def skilled(
     position: VeletasPosition, limits: SearchLimits, sight: Sight | None = None
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """Rank turns by static value; with a `sight` only some of them are noticed."""
     if not _is_ordinary(position):
         return _before_play(position, limits, QUICK_BUDGET)
@@ -101,7 +101,7 @@ def skilled(
     return (noticed or turns)[: limits.most]
 
 
-def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     if Kernel(mcts_kernel).fast:
         return by_visits(position, limits, STRONG_VISITS)
     return by_visits(position, limits, STRONG_VISITS_PLAIN, STRONG_PLACING_PLAIN)
@@ -112,12 +112,12 @@ def by_visits(
     limits: SearchLimits,
     visits: int,
     placing: PlacementBudget = STRONG_PLACING,
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """Rank turns by a tree of `visits` visits; turns before ordinary play within the budget."""
     return _by_search(position, limits, Effort(visits=visits), placing)
 
 
-def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
     effort = Effort(limits.seconds)
     budget = PlacementBudget(MAX_SAMPLES, 0.5 * limits.seconds, effort.share(2))
     return _by_search(position, limits, effort, budget, keep=True)
@@ -164,7 +164,7 @@ def _by_search(
     budget: PlacementBudget,
     *,
     keep: bool = False,
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     """Rank turns by tree search. With `keep`, the next search begins with this tree.
 
     It first tries to solve the end of the game. If the search ends early because its tree proves a
@@ -191,7 +191,7 @@ def _by_search(
             mcts.go_on_from(earlier)
         limits.memory[SEARCH] = mcts
 
-    def turns() -> list[RankedTurn]:
+    def turns() -> list[RankedTurn[Move]]:
         ranked = mcts.ranked(limits.most)
         scale = CALIBRATION[position.board.size]
         found = _as_moves(position, [(code, scale * log_odds) for code, log_odds in ranked])
@@ -215,8 +215,8 @@ def _endgame(position: VeletasPosition) -> Endgame | None:
 
 
 def _begun_with_end(
-    position: VeletasPosition, endgame: Endgame, ranked: list[RankedTurn]
-) -> list[RankedTurn]:
+    position: VeletasPosition, endgame: Endgame, ranked: list[RankedTurn[Move]]
+) -> list[RankedTurn[Move]]:
     """Ranked turns, preceded by the fastest win or slowest loss, as far as known."""
     solution, lost = endgame.solution, Evaluation(0.0)
     if solution and solution.won:
@@ -235,7 +235,7 @@ def _is_ordinary(position: VeletasPosition) -> bool:
     return position.phase is Phase.PLAY and not position.pie_ahead
 
 
-def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn]:
+def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn[Move]]:
     return [
         RankedTurn(moves_of_turn(position, code), Evaluation.from_log_odds(log_odds))
         for code, log_odds in ranked
@@ -244,7 +244,7 @@ def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn
 
 def _before_play(
     position: VeletasPosition, limits: SearchLimits, budget: PlacementBudget
-) -> list[RankedTurn]:
+) -> list[RankedTurn[Move]]:
     search = PlacementSearch(position, limits.rng, limits.stop, budget)
     return [
         RankedTurn(moves, Evaluation.from_log_odds(log_odds))
@@ -252,7 +252,7 @@ def _before_play(
     ]
 
 
-LEVELS: tuple[Level, ...] = five_levels(
+LEVELS = five_levels(
     (N_("Follows its own plan, and sees only what is near."), beginner),
     (N_("Overlooks threats three turns away, and turns across the board."), casual),
     (N_("Plays the turn with the highest evaluation."), skilled),

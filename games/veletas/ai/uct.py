@@ -10,7 +10,7 @@ from games.core.position import after_moves
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_kernel
 from games.veletas.ai.search import after_keep, moves_of_turn, random_placement, state_of
-from games.veletas.rules.pieces import Pie
+from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Phase, VeletasPosition
 
 # A reconstruction of a game server's bot from its published figures: 138,103 random moves a second,
@@ -28,7 +28,9 @@ ROLLOUTS_PER_SLICE = 500
 """Rollouts between two checks of `stop`."""
 
 
-def ranked(position: VeletasPosition, limits: SearchLimits, rollouts: int) -> list[RankedTurn]:
+def ranked(
+    position: VeletasPosition, limits: SearchLimits, rollouts: int
+) -> list[RankedTurn[Move]]:
     """The turn of plain UCT after `rollouts` rollouts; its value is the share of wins."""
     rng = limits.rng
     if position.phase is Phase.PIE:
@@ -81,7 +83,9 @@ def _workspace(kernel: Kernel, rng: Random) -> uct_kernel.UctWorkspace:
     )
 
 
-def _pie_choice(position: VeletasPosition, rng: Random, rollouts: int, stop: Stop) -> RankedTurn:
+def _pie_choice(
+    position: VeletasPosition, rng: Random, rollouts: int, stop: Stop
+) -> RankedTurn[Move]:
     """Keep White if it wins more often, after a random second placement if one is due."""
     kept = after_keep(position)
     if kept.phase is Phase.SECOND_PLACEMENT:

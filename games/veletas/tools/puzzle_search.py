@@ -8,14 +8,7 @@ from functools import partial
 from itertools import product
 from random import Random
 
-from games.core.game import (
-    AnyGame,
-    Options,
-    RankedTurn,
-    RankTurns,
-    SearchLimits,
-    square_symmetries,
-)
+from games.core.game import AnyGame, Options, RankedTurn, RankTurns, SearchLimits, square_symmetries
 from games.core.grid import ALPHABET, grid
 from games.core.position import RuleError, Side, after_moves
 from games.learning.puzzle import Puzzle, PuzzleTask
@@ -482,10 +475,10 @@ def _ways_out(state: Sequence[int], slide: tuple[int, int] | None) -> set[int]:
     return ends - {k.NO_SQUARE}
 
 
-def reading(samples: int, choose: Choose) -> RankTurns:
+def reading(samples: int, choose: Choose) -> RankTurns[VeletasPosition, Move]:
     """The safest of `samples` random second placements, or Black if none is safe."""
 
-    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
         if position.phase is Phase.PLAY:
             return [RankedTurn(moves_of_turn(position, choose(position, limits.rng)))]
         kept = after_keep(position)
@@ -500,12 +493,12 @@ def reading(samples: int, choose: Choose) -> RankTurns:
 
 def blind(
     recipe: Callable[[GoalSearch], set[Code]], measure: Measure, *, swap: bool = False
-) -> RankTurns:
+) -> RankTurns[VeletasPosition, Move]:
     """A turn of a recipe, or else any; always the same colour, and the placement of greatest
     measure.
     """
 
-    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def ranked(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn[Move]]:
         if position.phase is Phase.PLAY:
             goals = GoalSearch(position)
             codes = sorted(recipe(goals)) or puzzle_solver().turns(goals.state)

@@ -10,7 +10,7 @@ from statistics import mean
 
 import pytest
 
-from games.core.game import Evaluation, RankedTurn, SearchLimits, never
+from games.core.game import AnyRankedTurn, Evaluation, SearchLimits, never
 from games.core.position import AnyPosition, Side
 from games.herati.ai.levels import LEVELS, evaluate, expected_diamonds, play_for
 from games.herati.ai.workshop import ranked
@@ -89,7 +89,7 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
 def test_a_stopped_search_returns_its_last_progress() -> None:
     position = some_workshop(7, 4)
     for looks in (0, 3, 11, 27):
-        heard: list[RankedTurn] = []
+        heard: list[AnyRankedTurn] = []
         left = iter(range(looks))
 
         def stop(left: Iterator[int] = left) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.core.game import RankedTurn, SearchLimits, Stop, never
+from games.core.game import AnyRankedTurn, SearchLimits, Stop, never
 from games.core.position import Side
 from games.tiananmen.ai.search import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, set_up
@@ -150,9 +150,9 @@ def test_a_stopped_search_returns_a_whole_turn_at_once(number: int) -> None:
 
 @pytest.mark.slow
 def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
-    heard: list[RankedTurn] = []
+    heard: list[AnyRankedTurn] = []
 
-    def hear(turns: Sequence[RankedTurn]) -> None:
+    def hear(turns: Sequence[AnyRankedTurn]) -> None:
         heard.extend(turns)
 
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
@@ -204,12 +204,14 @@ def test_a_stopped_search_plays_the_turn_reported_last() -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
     changes = 0
     for looks in range(200, 2000, 600):
-        heard: list[RankedTurn] = []
-        proofs: list[RankedTurn] = []
+        heard: list[AnyRankedTurn] = []
+        proofs: list[AnyRankedTurn] = []
         brake = after_looks(looks)
 
         def stop(
-            brake: Stop = brake, heard: list[RankedTurn] = heard, proofs: list[RankedTurn] = proofs
+            brake: Stop = brake,
+            heard: list[AnyRankedTurn] = heard,
+            proofs: list[AnyRankedTurn] = proofs,
         ) -> bool:
             if not brake():
                 return False

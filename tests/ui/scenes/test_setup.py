@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.controller.seats import Seat
-from games.core.game import Level
+from games.core.game import AnyLevel, Level
 from games.core.position import OptionError
 from games.storage.documents import SeatChoice, Setup
 from games.ui.look.look import SceneContext
@@ -168,7 +168,7 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
     new_context: NewStage,
 ) -> None:
     context = new_context()
-    levels = (
+    levels: tuple[AnyLevel, ...] = (
         Level("beginner", "Beginner", "Plays.", lambda position, limits: []),
         Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True),
     )

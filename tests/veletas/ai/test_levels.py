@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.game import Level, RankedTurn, SearchLimits, never
+from games.core.game import AnyLevel, AnyRankedTurn, SearchLimits, never
 from games.core.kernels import SWITCH
 from games.veletas import tools
 from games.veletas.ai.levels import LEVELS
@@ -39,12 +39,12 @@ def limits(
     seconds: float = 0.05,
     stop: Callable[[], bool] = never,
     most: int = 1,
-    progress: Callable[[Sequence[RankedTurn]], None] = lambda turns: None,
+    progress: Callable[[Sequence[AnyRankedTurn]], None] = lambda turns: None,
 ) -> SearchLimits:
     return SearchLimits(Random(seed), stop, seconds, most, progress)
 
 
-def after(level: Level, position: VeletasPosition, seed: int = 1) -> VeletasPosition:
+def after(level: AnyLevel, position: VeletasPosition, seed: int = 1) -> VeletasPosition:
     """The position after the turn that the level makes."""
     return played(position, *level.rank_turns(position, limits(seed))[0].moves)
 
@@ -65,7 +65,7 @@ def can_win_now(position: VeletasPosition) -> bool:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @every_level
-def test_a_win_in_one_turn_is_taken(level: Level) -> None:
+def test_a_win_in_one_turn_is_taken(level: AnyLevel) -> None:
     for seed in range(2):
         outcome = after(level, drawn("leaflet-en", CORNERED, BLACK), seed).outcome()
         assert outcome is not None
@@ -85,7 +85,7 @@ x x . . o o .
 Black's bigger group, a single way out, to c1 and d1: it is claimed next."""
 
 
-def turns_of(level: Level, position: VeletasPosition) -> Counter[str]:
+def turns_of(level: AnyLevel, position: VeletasPosition) -> Counter[str]:
     """How often the level makes each turn, over 40 seeds."""
     turns = (level.rank_turns(position, limits(seed))[0].moves for seed in range(40))
     return Counter(" ".join(map(str, moves)) for moves in turns)
@@ -104,7 +104,7 @@ def test_weak_levels_take_the_near_capture_and_often_miss_the_win_farther_away()
 @pytest.mark.usefixtures("form")
 @pytest.mark.slow
 @searching
-def test_a_threatened_loss_is_prevented(level: Level) -> None:
+def test_a_threatened_loss_is_prevented(level: AnyLevel) -> None:
     position = drawn("leaflet-en", CORNERED, WHITE)
     assert can_win_now(drawn("leaflet-en", CORNERED, BLACK))
     for seed in range(2):
@@ -121,7 +121,7 @@ def test_a_threatened_loss_is_prevented(level: Level) -> None:
     ("9", "leaflet-en", "placed"),
     ("10", "current", "placed"),
 ])  # fmt: skip
-def test_turns_are_legal_in_every_phase(level: Level, size: str, rules: str, kind: str) -> None:
+def test_turns_are_legal_in_every_phase(level: AnyLevel, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
     think = limits(seconds=0.01, stop=counted(2))
@@ -151,7 +151,7 @@ def counted(calls: int) -> Callable[[], bool]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @every_level
-def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
+def test_the_same_seed_plays_the_same_turn(level: AnyLevel) -> None:
     if level.timed:
         return
     position = random_start(7, "current", ["b2", "c4", "f6"])
@@ -162,7 +162,7 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @every_level
-def test_only_the_level_with_a_time_limit_keeps_its_search(level: Level) -> None:
+def test_only_the_level_with_a_time_limit_keeps_its_search(level: AnyLevel) -> None:
     think = limits(seconds=60.0, stop=counted(30))
     level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), think)
     assert bool(think.memory) == level.timed
@@ -171,7 +171,7 @@ def test_only_the_level_with_a_time_limit_keeps_its_search(level: Level) -> None
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @every_level
-def test_every_level_obeys_stop(level: Level) -> None:
+def test_every_level_obeys_stop(level: AnyLevel) -> None:
     hours = 1e5
     for position in (
         drawn("leaflet-en", CORNERED, WHITE),
@@ -185,7 +185,7 @@ def test_every_level_obeys_stop(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 @thinking
-def test_different_turns_are_proposed_best_first(level: Level) -> None:
+def test_different_turns_are_proposed_best_first(level: AnyLevel) -> None:
     expert = limits(seconds=60, stop=counted(150), most=3)
     given = expert if level.timed else limits(most=3)
     turns = level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), given)
@@ -197,7 +197,7 @@ def test_different_turns_are_proposed_best_first(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("form")
 def test_the_expert_reports_its_progress() -> None:
-    heard: list[Sequence[RankedTurn]] = []
+    heard: list[Sequence[AnyRankedTurn]] = []
     position = drawn("leaflet-en", CORNERED.replace("B", "*"), WHITE)
     think = limits(seconds=60, stop=lambda: bool(heard), most=2, progress=heard.append)
     FIVE[4].rank_turns(position, think)
