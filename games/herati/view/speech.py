@@ -40,11 +40,17 @@ from games.herati.view.board import (
 from games.herati.view.words import diamonds
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.look.speech import Reading, Speech
+from games.ui.look.speech import Speech
 
 
 class HeratiSpeech(Speech[HeratiPosition, Move]):
     """Tiles, edges and diamonds in words."""
+
+    titles = (
+        N_("Edges here, or all open places"),
+        N_("What fits here"),
+        N_("Tiles that complete a diamond"),
+    )
 
     @property
     def _hands(self) -> Sequence[HandView]:
@@ -170,14 +176,7 @@ class HeratiSpeech(Speech[HeratiPosition, Move]):
 
     # Readings
 
-    def readings(self) -> Sequence[Reading[HeratiPosition]]:
-        return (
-            Reading("read_lines", _("Edges here, or all open places"), self.edges),
-            Reading("read_around", _("What fits here"), self.fitting),
-            Reading("read_goal", _("Tiles that complete a diamond"), self.goal),
-        )
-
-    def edges(self, position: HeratiPosition, place: Place | None) -> str:
+    def lines(self, position: HeratiPosition, place: Place | None) -> str:
         if isinstance(place, tuple):
             if place in position.field:
                 return _edges_of_tile(position, place)
@@ -191,7 +190,7 @@ class HeratiSpeech(Speech[HeratiPosition, Move]):
             for cell in position.placements
         ) or _("No place is open.")
 
-    def fitting(self, position: HeratiPosition, place: Place | None) -> str:
+    def around(self, position: HeratiPosition, place: Place | None) -> str:
         if isinstance(place, tuple):
             if place in position.field:
                 return _diamonds_of(position, place)

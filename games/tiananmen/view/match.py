@@ -71,10 +71,9 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
     # Places
 
     def lay_out(self, area: pygame.Rect) -> None:
-        view = self._view
-        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
-        place, size = area.move(0, self.drop), view.position.size
-        self.layout = layout_within(place, size, turned=turned, below=near)
+        view, place = self._view, area.move(0, self.drop)
+        turned, below = view.turned, view.below
+        self.layout = layout_within(place, view.position.size, turned=turned, below=below)
 
     @property
     def picture(self) -> pygame.Rect:

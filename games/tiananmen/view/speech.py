@@ -24,7 +24,6 @@ from games.ui.board.sprites import Place
 from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,
-    Reading,
     direction_name,
     spans,
     towards,
@@ -55,6 +54,13 @@ _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
 class TiananmenSpeech(GridSpeech[TiananmenPosition, Move]):
     """Points, groups, ring and chain in words."""
+
+    titles = (
+        N_("Lines from this point"),
+        N_("Stones around this point, and its group"),
+        N_("What ring and chain still need"),
+    )
+    go_first = N_("Go to a point of the board first.")
 
     def grid(self, position: TiananmenPosition) -> Grid:
         return position.grid
@@ -170,37 +176,28 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition, Move]):
 
     # Readings
 
-    def readings(self) -> Sequence[Reading[TiananmenPosition]]:
-        return (
-            Reading("read_lines", _("Lines from this point"), self.lines),
-            Reading("read_around", _("Stones around this point, and its group"), self.around),
-            Reading("read_goal", _("What ring and chain still need"), self.goal),
-        )
+    def cell_at(self, position: TiananmenPosition, place: Place | None) -> str | None:
+        """The point at the cursor, or else that of the last stone."""
+        return super().cell_at(position, place) or position.last
 
-    def lines(self, position: TiananmenPosition, place: Place | None) -> str:
-        point = _point_of(position, place)
-        if point is None:
-            return _("Go to a point of the board first.")
+    def lines_of(self, position: TiananmenPosition, cell: str) -> str:
         return in_sequence(
             (
-                _("From {point}.").format(point=point),
-                *(towards(step, _met(position, point, step)) for step in ORTHOGONAL),
+                _("From {point}.").format(point=cell),
+                *(towards(step, _met(position, cell, step)) for step in ORTHOGONAL),
             )
         )
 
-    def around(self, position: TiananmenPosition, place: Place | None) -> str:
-        point = _point_of(position, place)
-        if point is None:
-            return _("Go to a point of the board first.")
-        if point in position.heroes:
+    def around_cell(self, position: TiananmenPosition, cell: str) -> str:
+        if cell in position.heroes:
             return _around_heroes(position)
-        beside = _beside(position, point) or _("Nothing next to {point}.").format(point=point)
-        if side := position.side_at(point):
-            group = position.group(point, side)
+        beside = _beside(position, cell) or _("Nothing next to {point}.").format(point=cell)
+        if side := position.side_at(cell):
+            group = position.group(cell, side)
             size, points = len(group.points), spans(group.points)
             told = _("Group of {size}: {points}.").format(size=size, points=points)
             return in_sequence((beside, told if size > 1 else "", reached(group)))
-        return in_sequence((beside, *_stones_here(position, point)))
+        return in_sequence((beside, *_stones_here(position, cell)))
 
     def goal(self, position: TiananmenPosition, place: Place | None = None) -> str:
         if position.outcome() is not None:
@@ -285,11 +282,6 @@ def _kind(position: TiananmenPosition, point: str) -> str:
     if side := position.side_at(point):
         return side.value
     return HEROES if point in position.heroes else EMPTY
-
-
-def _point_of(position: TiananmenPosition, place: Place | None) -> str | None:
-    """The point at the cursor, or else that of the last stone."""
-    return place if isinstance(place, str) else position.last
 
 
 def _met(position: TiananmenPosition, point: str, step: Step) -> str:

@@ -13,7 +13,7 @@ from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
-from games.ui.look.view import Moment, Occasions, SeatInfo, Texts, colour
+from games.ui.look.view import Moment, Occasions, Texts, colour, with_colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 
@@ -27,17 +27,6 @@ def part_name(part: int) -> str:
 
 def day_title(day: int) -> str:
     return _("Day {day}").format(day=day)
-
-
-def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
-    """The stones left in this part of the day or in the opened lid, and those a side has placed."""
-    saved, placed = position.lid(side), len(position.stone_points(side))
-    detail = _("{count} placed · lid: {saved}") if saved else _("{count} placed")
-    detail = detail.format(count=placed, saved=saved)
-    if side is not position.to_move or position.outcome() is not None:
-        return "", detail
-    left = saved if position.emptying else position.left
-    return Counted("{count} left", "{count} left").of(left), detail
 
 
 def _task(position: TiananmenPosition) -> str:
@@ -164,7 +153,7 @@ class TiananmenTexts(Texts[TiananmenPosition, Move]):
     def turn_title(self, position: TiananmenPosition) -> str:
         side = position.to_move
         seat = self._view.session.seat_of(side)
-        return _("{name} · {side}").format(name=seat.name, side=colour(side))
+        return with_colour(seat.name, side)
 
     def aim(self, position: TiananmenPosition) -> str:
         if position.to_move is Side.BLACK:
@@ -240,17 +229,15 @@ class TiananmenTexts(Texts[TiananmenPosition, Move]):
             return _("Black’s ring encloses the Heroes.")
         return _("White’s chain links the Heroes with the edge.")
 
-    def seat_infos(self, position: TiananmenPosition) -> list[SeatInfo]:
-        return [
-            SeatInfo(
-                side,
-                side.value,
-                _("{name} · {side}").format(name=name, side=colour(side)),
-                *_score(position, side),
-                name,
-            )
-            for name, side in zip(self._view.names, position.sides, strict=True)
-        ]
+    def score(self, position: TiananmenPosition, side: Side) -> tuple[str, str]:
+        """The stones left in this part or in the opened lid; and what the side has placed."""
+        saved, placed = position.lid(side), len(position.stone_points(side))
+        detail = _("{count} placed · lid: {saved}") if saved else _("{count} placed")
+        detail = detail.format(count=placed, saved=saved)
+        if side is not position.to_move or position.outcome() is not None:
+            return "", detail
+        left = saved if position.emptying else position.left
+        return Counted("{count} left", "{count} left").of(left), detail
 
     def announcement(
         self,

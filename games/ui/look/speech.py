@@ -21,6 +21,10 @@ MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
 
 
+READINGS = ("read_lines", "read_around", "read_goal")
+"""Actions of keys for readings that each game defines, if it has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[P]):
     """A text about the position that a key reads aloud, at the cursor if it has a place."""
@@ -34,6 +38,9 @@ class Reading(Generic[P]):
 
 class Speech(Generic[P, M]):
     """The sentences of one match, in the player's language, each with a full stop."""
+
+    titles: Sequence[str] = ()
+    """The titles of `lines`, `around` and `goal`; empty for a game that has none of them."""
 
     def __init__(self, view: MatchView[P, M]) -> None:
         self._view = view
@@ -142,11 +149,27 @@ class Speech(Generic[P, M]):
 
     def readings(self) -> Sequence[Reading[P]]:
         """The readings on keys of this game, besides turn, last turn, score and legal moves."""
-        return ()
+        reads = zip(READINGS, self.titles, (self.lines, self.around, self.goal), strict=False)
+        return [Reading(action, _(title), read) for action, title, read in reads]
+
+    def lines(self, position: P, place: Place | None) -> str:
+        """The pieces in line with a place, or the edges there."""
+        return ""
+
+    def around(self, position: P, place: Place | None) -> str:
+        """The pieces beside a place, or the pieces that fit there."""
+        return ""
+
+    def goal(self, position: P, place: Place | None = None) -> str:
+        """How near the sides are to their goals."""
+        return ""
 
 
 class GridSpeech(Speech[P, M], ABC):
     """The sentences about a square board on which two sides form groups of stones."""
+
+    go_first: str
+    """The request to go to a cell that can be read about."""
 
     @abstractmethod
     def grid(self, position: P) -> Grid:
@@ -175,9 +198,27 @@ class GridSpeech(Speech[P, M], ABC):
         rows: list[Sequence[Place]] = [
             names[size * rank : size * (rank + 1)] for rank in reversed(range(size))
         ]
-        if self._view.viewer is Side.WHITE:
+        if self._view.turned:
             rows = [row[::-1] for row in rows[::-1]]
         return [*rows, self.trays(position)]
+
+    def cell_at(self, position: P, place: Place | None) -> str | None:
+        """The cell to read about when the cursor is on a place."""
+        return str(place) if place in self.grid(position).index else None
+
+    def lines(self, position: P, place: Place | None) -> str:
+        cell = self.cell_at(position, place)
+        return _(self.go_first) if cell is None else self.lines_of(position, cell)
+
+    def around(self, position: P, place: Place | None) -> str:
+        cell = self.cell_at(position, place)
+        return _(self.go_first) if cell is None else self.around_cell(position, cell)
+
+    @abstractmethod
+    def lines_of(self, position: P, cell: str) -> str: ...
+
+    @abstractmethod
+    def around_cell(self, position: P, cell: str) -> str: ...
 
     def stones(self, position: P, side: Side) -> str:
         """The groups of a side, the biggest first, and then its single stones."""

@@ -33,6 +33,11 @@ def colour(side: Side) -> str:
     return _(COLOURS[side])
 
 
+def with_colour(name: str, side: Side) -> str:
+    """A player and the colour that it plays."""
+    return _("{name} · {side}").format(name=name, side=colour(side))
+
+
 @dataclass(frozen=True, slots=True)
 class PendingMove:
     """The last gesture of a turn, which a person has yet to confirm."""
@@ -107,6 +112,16 @@ class MatchView(ABC, Generic[P, M]):
     def shown_outcome(self) -> Outcome | None:
         """The outcome of the match, once its last move has been shown."""
         return None if self._reached is not None else self.match.outcome()
+
+    @property
+    def turned(self) -> bool:
+        """Whether the board is seen from White's side."""
+        return self.viewer is Side.WHITE
+
+    @property
+    def below(self) -> Side:
+        """The side whose bowl lies below the board or at the left."""
+        return self.viewer or self.near or Side.BLACK
 
     @property
     def settled(self) -> bool:
@@ -327,9 +342,19 @@ class Texts(Generic[P, M], ABC):
     def expectation(self, position: P) -> str:
         """The task of the player to move."""
 
-    @abstractmethod
     def seat_infos(self, position: P) -> list[SeatInfo]:
-        """The entries of the players in the panel, in the order of the seats."""
+        """The entries of the players in the panel, in the order of the seats.
+
+        Those of two colours, unless a game overrides it.
+        """
+        return [
+            SeatInfo(side, side.value, with_colour(name, side), *self.score(position, side), name)
+            for name, side in zip(self._view.names, position.sides, strict=True)
+        ]
+
+    def score(self, position: P, side: Side) -> tuple[str, str]:
+        """The score of a side and a detail, for its entry."""
+        return "", ""
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:

@@ -25,16 +25,13 @@ from games.core.translation import Counted, _, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.look.look import SceneContext
-from games.ui.look.speech import Speech
+from games.ui.look.speech import READINGS, Speech
 from games.ui.look.view import PendingMove
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.move_list import viewed_turn
 from games.ui.match.opening import whose_turn
 from games.ui.match.view import MatchWindow, clock_text
 from games.ui.toolkit.access import AccessNode
-
-GAMES_OWN = ("read_lines", "read_around", "read_goal")
-"""Actions of keys for readings that each game defines, if it has them."""
 
 
 class BoardReader:
@@ -131,7 +128,7 @@ class BoardReader:
             "read_board": lambda: self._view.speech.board(self._view.position),
             "read_place": self._read_place,
             "read_moves": lambda: self.legal(place),
-            **dict.fromkeys(GAMES_OWN, str),
+            **dict.fromkeys(READINGS, str),
         }
         for reading in self._view.speech.readings():
             found[reading.action] = partial(reading.read, self._view.position, place)

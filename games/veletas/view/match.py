@@ -111,9 +111,9 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
 
     def lay_out(self, area: pygame.Rect) -> None:
         view, board = self._view, self._view.position.board
-        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        turned, below = view.turned, view.below
         place, count = area.move(0, self.drop), board.shooters
-        self.layout = layout_within(place, board.size, count, turned=turned, below=near)
+        self.layout = layout_within(place, board.size, count, turned=turned, below=below)
         for name in board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 

@@ -11,7 +11,6 @@ from games.ui.board.sprites import Place
 from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,
-    Reading,
     direction_name,
     spans,
     towards,
@@ -41,6 +40,13 @@ _BOWLS = {BOWLS[Side.BLACK]: N_("black bowl"), BOWLS[Side.WHITE]: N_("white bowl
 
 class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
     """Squares, claims, lines and groups in words."""
+
+    titles = (
+        N_("Lines from the shooter here"),
+        N_("Groups next to this square"),
+        N_("Claims, and shooters that are nearly trapped"),
+    )
+    go_first = N_("Go to a square of the board first.")
 
     def grid(self, position: VeletasPosition) -> Grid:
         return position.board.grid
@@ -143,17 +149,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
 
     # Readings
 
-    def readings(self) -> Sequence[Reading[VeletasPosition]]:
-        return (
-            Reading("read_lines", _("Lines from the shooter here"), self.lines),
-            Reading("read_around", _("Groups next to this square"), self.around),
-            Reading("read_goal", _("Claims, and shooters that are nearly trapped"), self.goal),
-        )
-
-    def lines(self, position: VeletasPosition, place: Place | None) -> str:
-        if place not in position.board.index:
-            return _("Go to a square of the board first.")
-        cell = str(place)
+    def lines_of(self, position: VeletasPosition, cell: str) -> str:
         if cell in position.claims or cell in position.stones:
             return _("No free shooter on {cell}.").format(cell=cell)
         return in_sequence(
@@ -163,10 +159,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
             )
         )
 
-    def around(self, position: VeletasPosition, place: Place | None) -> str:
-        if place not in position.board.index:
-            return _("Go to a square of the board first.")
-        cell = str(place)
+    def around_cell(self, position: VeletasPosition, cell: str) -> str:
         if side := position.stones.get(cell):
             cells = position.group(cell)
             return in_sequence((self.group(position, side, cells), _shooters_at(position, cells)))

@@ -9,7 +9,7 @@ from games.controller.seats import Hint, Seat
 from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
-from games.ui.look.view import MatchView, Moment, Occasions, Question, SeatInfo, Texts, colour
+from games.ui.look.view import MatchView, Moment, Occasions, Question, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
@@ -171,15 +171,10 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
             side=colour(winner), count=position.claimed(winner), all=position.board.shooters
         )
 
-    def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
-        infos = []
-        for name, side in zip(self._view.names, position.sides, strict=True):
-            title = _("{name} · {side}").format(name=name, side=colour(side))
-            score = f"{position.claimed(side)} / {position.board.majority}"
-            stones = len(position.stone_cells(side))
-            detail = Counted("{count} stone placed", "{count} stones placed").of(stones)
-            infos.append(SeatInfo(side, side.value, title, score, detail, name))
-        return infos
+    def score(self, position: VeletasPosition, side: Side) -> tuple[str, str]:
+        stones = Counted("{count} stone placed", "{count} stones placed")
+        claims = f"{position.claimed(side)} / {position.board.majority}"
+        return claims, stones.of(len(position.stone_cells(side)))
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
         player = self._view.session.seat_of(position.to_move)
