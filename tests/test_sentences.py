@@ -29,9 +29,10 @@ from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand
 from games.herati.view.look import LOOK as HERATI_LOOK
 from games.herati.view.words import captions, loom_marks
 from games.learning.coach import NO_PROSPECTS, AnyTurnInQuestion, TurnInQuestion, facts_of
-from games.tiananmen.view.board import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.look import AnyLook
 from games.ui.look.view import Moment
 from games.ui.match.first_times import explain
@@ -145,6 +146,11 @@ def herati_position(field: str, aim: int = 0, **rest: Any) -> Any:
     return workshop(field, *rest.pop("hands"), **rest)
 
 
+def veletas_place(word: str) -> Place:
+    name = word.replace("_", " ")
+    return next((bowl for bowl in map(Bowl, Side) if str(bowl) == name), name)
+
+
 def tiananmen_place(word: str) -> Place:
     kind, _, side = word.partition("-")
     kinds: dict[str, Any] = {"bowl": Bowl, "lid": Lid, "saved": partial(SavedStone, number=0)}
@@ -162,7 +168,7 @@ def herati_place(word: str) -> Place:
 
 
 TONGUES = {
-    "veletas": Tongue(VELETAS_LOOK, lambda word: word.replace("_", " "), {"Size": "7"}),
+    "veletas": Tongue(VELETAS_LOOK, veletas_place, {"Size": "7"}),
     "herati": Tongue(HERATI_LOOK, herati_place, {"Mode": "workshop", "Players": "3"}),
     "tiananmen": Tongue(TIANANMEN_LOOK, tiananmen_place, {"Size": "13"}),
 }

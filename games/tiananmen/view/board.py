@@ -19,16 +19,11 @@ from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.look.ghost_moves import Gesture, GhostMove
+from games.ui.look.ghost_moves import Bowl, Gesture, GhostMove
 from games.ui.toolkit.layout import centred
 
 MOST_MISSING = 6
 """A ring or chain lacking more stones is not mentioned before a stone is placed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bowl:
-    side: Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from games.tiananmen.view.board import (
     MARGIN,
     NARROW,
     BoardLines,
-    Bowl,
     Layout,
     Lid,
     TimeOfDay,
@@ -33,7 +32,7 @@ from games.tiananmen.view.board import (
 from games.tiananmen.view.words import day_title, part_name
 from games.ui.board.painter import Painter, circle, polygon, stroke, svg
 from games.ui.board.sprites import Mark
-from games.ui.look.ghost_moves import GhostPainter, dests_of, ghosts_of
+from games.ui.look.ghost_moves import Bowl, GhostPainter, dests_of, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import clipped, document
 from games.ui.toolkit.layout import centred, square

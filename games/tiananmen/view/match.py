@@ -14,7 +14,6 @@ from games.core.translation import Counted
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.board import (
     MOST_MISSING,
-    Bowl,
     Layout,
     Lid,
     SavedStone,
@@ -36,7 +35,7 @@ from games.tiananmen.view.words import completes_figure, direction
 from games.ui.board.animation import Glide, fading
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.look.ghost_moves import dests_of
+from games.ui.look.ghost_moves import Bowl, dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred

@@ -18,9 +18,10 @@ from games.tiananmen.rules.position import (
     Stone,
     TiananmenPosition,
 )
-from games.tiananmen.view.board import MOST_MISSING, Bowl, Lid, SavedStone
+from games.tiananmen.view.board import MOST_MISSING, Lid, SavedStone
 from games.tiananmen.view.words import direction
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,

@@ -11,8 +11,9 @@ from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
-from games.tiananmen.view.board import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Lid, SavedStone
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.view import Moment, Occasions, Texts, colour, with_colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic

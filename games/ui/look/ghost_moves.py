@@ -13,7 +13,7 @@ from typing import Literal
 
 import pygame
 
-from games.core.position import M, P
+from games.core.position import M, P, Side
 from games.ui.board.sprites import Place
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
@@ -58,6 +58,16 @@ class GhostMove:
 
 def colour_of(context: Context, role: Role) -> Colour:
     return context.theme.accent if role == "played" else context.theme.focus
+
+
+@dataclass(frozen=True, slots=True)
+class Bowl:
+    """The place of the stones of a side, beside the board."""
+
+    side: Side
+
+    def __str__(self) -> str:
+        return f"{self.side.value} bowl"
 
 
 Gesture = tuple[Place, Place]

@@ -17,7 +17,7 @@ from games.core.match import Match
 from games.core.position import Side
 from games.ui.board.painter import Tiling
 from games.ui.board.sprites import Place
-from games.ui.look.ghost_moves import Gesture, GhostMove
+from games.ui.look.ghost_moves import Bowl, Gesture, GhostMove
 from games.ui.toolkit.layout import centred, square
 from games.veletas.rules.pieces import Move, Pie, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
@@ -31,12 +31,11 @@ SHOOTER = "shooter"
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"
 """The stone at the nose of the vane moved in this turn."""
-BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
 
 
 def gestures(position: VeletasPosition, moves: Sequence[Move]) -> list[Gesture]:
     """A stone is loaded after a slide, and can always be taken from the bowl."""
-    loaded, bowl, found = position.slid, BOWLS[position.to_move], list[Gesture]()
+    loaded, bowl, found = position.slid, Bowl(position.to_move), list[Gesture]()
     for move in moves:
         if isinstance(move, Slide):
             found.append((move.origin, move.target))
@@ -183,7 +182,7 @@ class Layout:
     def place_at(self, point: tuple[int, int]) -> Place | None:
         for side, bowl in self.bowls.items():
             if bowl.collidepoint(point):
-                return BOWLS[side]
+                return Bowl(side)
         if self.reserve.collidepoint(point):
             return RESERVE
         return self.tiling.cell_at(point)

@@ -14,16 +14,15 @@ from games.core.translation import _
 from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
-from games.ui.look.ghost_moves import dests_of
+from games.ui.look.ghost_moves import Bowl, dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView, colour
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
-from games.veletas.rules.pieces import NOT_IN_LINE, Move, Slide, Stone
+from games.veletas.rules.pieces import COLOURS, NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import (
-    BOWLS,
     LOADED_STONE,
     RESERVE,
     SHOOTER,
@@ -50,8 +49,6 @@ from games.veletas.view.drawing import (
     sprite,
     strength,
 )
-
-SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
 TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADING, *LOADED.values()}
 """The kinds with a direction on the board, which turn with it."""
@@ -134,8 +131,8 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
             size, (x, y) = round(tile.w * LOADED_SIZE), tile.center
             nose = round(x + NOSE * tile.w * dx), round(y + NOSE * tile.w * dy)
             return pygame.Rect(0, 0, size, size).move_to(center=nose)
-        if place in SIDE_OF_BOWL:
-            return self.layout.spot_in(self.layout.bowls[SIDE_OF_BOWL[place]])
+        if isinstance(place, Bowl):
+            return self.layout.spot_in(self.layout.bowls[place.side])
         board, missing = self._view.position.board, self._view.position.shooters_missing
         # the slot of the next shooter to place; after the last one, that of the last one
         slot = min(board.shooters - missing, board.shooters - 1)
@@ -195,26 +192,23 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
 
     def board_view(self, position: VeletasPosition) -> BoardView:
         match, phase = self._view.match, position.phase
-        stone, bowl = Piece(position.to_move.value), BOWLS[position.to_move]
-        ready: Place | None = None if phase is Phase.PLAY else bowl
+        ready: Place | None = None if phase is Phase.PLAY else Bowl(position.to_move)
         if position.slid or position.to_place:
             ready = LOADED_STONE if position.slid else RESERVE
+        stones, stone = (*map(Bowl, COLOURS), LOADED_STONE), Piece(position.to_move.value)
         dests = dests_of(gestures(position, position.legal_moves()))
         supplies: dict[str, Place] = {}
         if position.slid and self._home:  # which takes the move of the shooter back
             dests[position.slid] = [self._home]
-        for side, source in BOWLS.items():
-            supplies[side.value] = supplies[MARKERS[side]] = source
+        for side in COLOURS:
+            supplies[side.value] = supplies[MARKERS[side]] = Bowl(side)
         # after the placement a vane appears or goes only where a claim is undone or made
         if phase is not Phase.PLAY or not any((*position.pieces.stones, *position.pieces.claims)):
             supplies[SHOOTER] = RESERVE
         return BoardView(
             self._pieces(position),
             dests,
-            {
-                RESERVE: Piece(SHOOTER, WIND),
-                **dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone),
-            },
+            {RESERVE: Piece(SHOOTER, WIND), **dict.fromkeys(stones, stone)},
             supplies,
             last_places(match),
             ready=ready,
@@ -226,7 +220,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
             pieces[cell] = Piece(SHOOTER, self._angles.get(cell, WIND))
         if slid := position.slid:
             pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
-        for side in BOWLS:
+        for side in COLOURS:
             pieces |= dict.fromkeys(position.stone_cells(side), Piece(side.value))
         for cell, side in position.claims.items():
             pieces[cell] = Piece(STOPPED)
@@ -240,7 +234,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
             return Placement(target)
         if origin == LOADED_STONE and target in position.free_shooters:
             return Slide(target, target)  # an attempt to move a second one
-        if origin in (BOWLS[position.to_move], LOADED_STONE):
+        if origin in (Bowl(position.to_move), LOADED_STONE):
             return Stone(target)
         put_back = origin == position.slid and target == self._home
         if isinstance(origin, str) and origin in position.board.index and not put_back:
@@ -336,14 +330,14 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         if mark is Mark.LAST and self._view.shown_outcome:
             return  # only what has won is marked
         paint = self.paint(surface)
-        if place in SIDE_OF_BOWL:
-            paint.bowl_mark(self.layout.bowls[SIDE_OF_BOWL[place]], mark)
+        if isinstance(place, Bowl):
+            paint.bowl_mark(self.layout.bowls[place.side], mark)
         elif place == RESERVE:
             paint.slot_mark(self.spot(RESERVE), mark)
         else:
             square = self._view.position.slid if place == LOADED_STONE else place
             rect, held = self.spot(square), self._view.board.chosen
-            stone = held == LOADED_STONE or held in SIDE_OF_BOWL
+            stone = held == LOADED_STONE or isinstance(held, Bowl)
             kind = self._view.position.to_move.value if stone else SHOOTER
             paint.square_mark(rect, mark, kind)
             if mark is Mark.HOT:
@@ -442,7 +436,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         piece = Piece(before.to_move.value)
         shooter = before.first_shooter(cell)
         if shooter is None:
-            script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
+            script.send(piece, Bowl(before.to_move), cell, arc=ARC)
         elif script.was_dropped(cell):
             with script.aside():
                 self._aim(script, before, shooter, cell)
@@ -538,7 +532,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         script.wait(BEFORE_MARKER)
         marker = Marker(cell)
         piece = Piece(MARKERS[owner])
-        script.send(piece, BOWLS[owner], marker, arc=ARC, seconds=MARKER_TIME)
+        script.send(piece, Bowl(owner), marker, arc=ARC, seconds=MARKER_TIME)
         script.land(marker, None if tie else "claim")
         script.reveal(reached)
 
@@ -632,10 +626,10 @@ def refusal_marks(
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:
     """The shooters that could have gone or shot there: one, or all for a stone of the bowl."""
-    if origin == LOADED_STONE or origin in SIDE_OF_BOWL:
+    if origin == LOADED_STONE or isinstance(origin, Bowl):
         if position.slid:
             return (position.slid,)
-        return position.free_shooters if origin in SIDE_OF_BOWL else ()
+        return position.free_shooters if isinstance(origin, Bowl) else ()
     return (str(origin),) if origin in position.free_shooters else ()
 
 

@@ -8,6 +8,7 @@ from games.core.grid import ORTHOGONAL, Grid, Step
 from games.core.position import Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.speech import (
     CLOCKWISE,
     GridSpeech,
@@ -20,7 +21,7 @@ from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus,
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import slide_of
-from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import LOADED_STONE, RESERVE
 
 _STONES = {Side.BLACK: N_("black stone"), Side.WHITE: N_("white stone")}
 _GROUPS = {
@@ -35,7 +36,7 @@ _HERE = {
     Side.BLACK: N_("A black stone here: group of {size}."),
     Side.WHITE: N_("A white stone here: group of {size}."),
 }
-_BOWLS = {BOWLS[Side.BLACK]: N_("black bowl"), BOWLS[Side.WHITE]: N_("white bowl")}
+_BOWLS = {Side.BLACK: N_("black bowl"), Side.WHITE: N_("white bowl")}
 
 
 class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
@@ -53,11 +54,11 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
 
     def trays(self, position: VeletasPosition) -> Sequence[Place]:
         loaded = [LOADED_STONE] if position.slid else []
-        return [BOWLS[Side.BLACK], RESERVE, *loaded, BOWLS[Side.WHITE]]
+        return [Bowl(Side.BLACK), RESERVE, *loaded, Bowl(Side.WHITE)]
 
     def place_name(self, position: VeletasPosition, place: Place) -> str:
-        if place in _BOWLS:
-            return _(_BOWLS[place])
+        if isinstance(place, Bowl):
+            return _(_BOWLS[place.side])
         if place == RESERVE:
             return _("reserve")
         return _("loaded stone") if place == LOADED_STONE else str(place)
@@ -65,7 +66,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
     def piece_name(self, position: VeletasPosition, origin: Place) -> str:
         if origin == RESERVE:
             return _("shooter")
-        if origin in _BOWLS or origin == LOADED_STONE:
+        if isinstance(origin, Bowl) or origin == LOADED_STONE:
             return stone_name(position.to_move)
         return str(origin)
 
@@ -73,8 +74,8 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
 
     def cell(self, position: VeletasPosition, place: Place) -> str:
         """A square or a place in a tray: "d4, black stone, group of 3"."""
-        if place in _BOWLS:
-            return _(_BOWLS[place])
+        if isinstance(place, Bowl):
+            return self.place_name(position, place)
         if place == RESERVE:
             return _reserve(position)
         if place == LOADED_STONE:

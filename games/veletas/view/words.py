@@ -9,6 +9,7 @@ from games.controller.seats import Hint, Seat
 from games.core.position import Outcome, Side
 from games.core.translation import N_, Counted, _, in_sequence, listed
 from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.view import MatchView, Moment, Occasions, Question, Texts, colour
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.rule_pages import place_topic
@@ -16,7 +17,7 @@ from games.veletas.rules import pieces
 from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import purposes
-from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.board import LOADED_STONE, RESERVE
 
 PACKAGE = "games.veletas"
 
@@ -97,10 +98,9 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
         return _("{side}: move a shooter, or shoot without moving.").format(side=side)
 
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
-        for side, bowl in BOWLS.items():
-            if place == bowl:
-                name = "bowl" if position.phase is Phase.PLAY else "bowl-before"
-                return place_topic(PACKAGE, name, side=colour(side))
+        if isinstance(place, Bowl):
+            name = "bowl" if position.phase is Phase.PLAY else "bowl-before"
+            return place_topic(PACKAGE, name, side=colour(place.side))
         if place == LOADED_STONE:
             return place_topic(PACKAGE, "loaded-stone")
         if place == RESERVE and (missing := position.shooters_missing):
@@ -122,7 +122,7 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         if target is None:
             return ""
-        if target not in (RESERVE, *BOWLS.values()):
+        if target != RESERVE and not isinstance(target, Bowl):
             return self._refused_square(position, str(target))
         sentence = self._refused_tray(position, target)
         if sentence or origin is None:
@@ -132,7 +132,7 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
     def _refused_tray(self, position: VeletasPosition, tray: Place) -> str:
         if tray == RESERVE:
             return self.rule_against(position, pieces.Place(position.board.grid.names[0]))
-        if tray != BOWLS[position.to_move]:
+        if tray != Bowl(position.to_move):
             return _("Those are {side}’s stones: it is {other}’s turn.").format(
                 side=colour(position.to_move.other), other=colour(position.to_move)
             )

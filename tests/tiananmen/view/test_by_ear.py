@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.tiananmen.view.board import Bowl, Lid
+from games.tiananmen.view.board import Lid
+from games.ui.look.ghost_moves import Bowl
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import OpenMatch
 

@@ -11,8 +11,9 @@ import pytest
 
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.board import Bowl, Lid, SavedStone
+from games.tiananmen.view.board import Lid, SavedStone
 from games.tiananmen.view.match import time_of_day
+from games.ui.look.ghost_moves import Bowl
 from games.ui.toolkit.text import use_language
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.board import BOWLS, LOADED_STONE, RESERVE
+from games.ui.look.ghost_moves import Bowl
+from games.veletas.view.board import LOADED_STONE, RESERVE
 from tests.by_ear import Listener
 from tests.veletas.match_driver import OpenMatch
 from tests.veletas.pictures import OPEN, drawn
@@ -28,7 +29,7 @@ def test_rows_are_read_as_they_lie_then_the_trays(open_match: OpenMatch) -> None
     rows = speech.rows(driver.position)
     assert len(rows) == 8
     assert list(rows[0]) == ["a7", "b7", "c7", "d7", "e7", "f7", "g7"]
-    assert list(rows[7]) == [BOWLS[Side.BLACK], RESERVE, BOWLS[Side.WHITE]]
+    assert list(rows[7]) == [Bowl(Side.BLACK), RESERVE, Bowl(Side.WHITE)]
     driver.view.viewer = Side.WHITE
     assert speech.rows(driver.position)[0][0] == "g1"
 
@@ -54,7 +55,7 @@ def test_the_consequence_is_heard_at_the_cursor_unless_it_is_not_wanted(
     driver = open_match(at=drawn("current", CORNER))
     ear = Listener(driver.context)
     ear.wait()
-    driver.board.activate(BOWLS[Side.BLACK])
+    driver.board.activate(Bowl(Side.BLACK))
     driver.board.cursor.place = "b2"
     ear.wait()
     assert ear.node("cell", "b2").description == "Legal target. Black claims a1, 3 to 0."

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from games.core.position import Side
 from games.ui.board.painter import Tiling
-from games.ui.board.sprites import Mark
+from games.ui.board.sprites import Mark, Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.look.look import SceneContext, render_notation
 from games.veletas.rules.pieces import NOT_IN_LINE
-from games.veletas.view.board import BOWLS
 from games.veletas.view.drawing import BoardPainter, sprite
 from games.veletas.view.look import LOOK
 from games.veletas.view.match import refusal_marks
@@ -177,7 +177,7 @@ def test_the_groups_of_a_claim_stay_from_the_preview_on(open_match: OpenMatch) -
     driver = open_match(at=drawn("current", CORNER))
     edge = driver.spot("a3").midleft
     plain = driver.show().get_at(edge)
-    driver.grab("black bowl", "b2")
+    driver.grab(Bowl(Side.BLACK), "b2")
     seen = driver.show().get_at(edge)
     assert seen != plain
     driver.release("b2")
@@ -195,7 +195,7 @@ def test_the_names_on_the_bowls_change_hands_or_stay(
     driver = open_match("b2,c3,h8/d6")
     driver.context.scenes.pop()
     driver.context.scenes.settle()
-    spot = driver.spot(BOWLS[Side.BLACK])
+    spot = driver.spot(Bowl(Side.BLACK))
 
     def seen() -> bytes:
         return pygame.image.tobytes(driver.show().subsurface(spot), "RGB")
@@ -218,7 +218,7 @@ def test_the_bowls_change_places_between_a_person_and_a_computer(
     open_match: OpenMatch, choice: str, half_way: float, end: float
 ) -> None:
     driver = open_match("c3/e5", seats=("Ada", "Robot"), Size="7")
-    lower = driver.spot(BOWLS[Side.BLACK])
+    lower = driver.spot(Bowl(Side.BLACK))
 
     def black() -> float:
         """The black of the lower bowl, as a share of that at the beginning."""
@@ -242,7 +242,7 @@ def test_the_bowls_change_places_between_a_person_and_a_computer(
 # -- The drawing of a match: targets, and the ghost of the piece that would go there
 
 
-def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
+def preview_of(driver: Driver, origin: Place, target: str) -> set[str]:
     """The squares that look different while a drop is previewed."""
     board, position = driver.game_board, driver.position
     if (draw := board.preview(position, board.meant(position, origin, target))) is None:
@@ -261,30 +261,30 @@ def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
 
 def test_a_stone_over_its_target_shows_what_it_would_trap(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER))
-    changed = preview_of(driver, "black bowl", "b2")
+    changed = preview_of(driver, Bowl(Side.BLACK), "b2")
     assert {"a1", "a2", "b1"} <= changed
     assert not {"d4", "f6", "d6", "g1"} & changed
 
 
 def test_words_say_before_the_drop_who_claims(open_match: OpenMatch, written: list[Line]) -> None:
     trapped = open_match(at=drawn("current", CORNER))
-    assert "c2" in preview_of(trapped, "black bowl", "b2")  # the words lie beside the group
+    assert "c2" in preview_of(trapped, Bowl(Side.BLACK), "b2")  # the words lie beside the group
     assert "Black claims it, 3 to 1" in [line.text for line in written]
     tied = open_match(at=drawn("current", CORNER, WHITE))
-    preview_of(tied, "white bowl", "b2")
+    preview_of(tied, Bowl(Side.WHITE), "b2")
     assert "Tie: Black claims it" in [line.text for line in written]
 
 
 def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER))
-    assert preview_of(driver, "black bowl", "g4") == set()
+    assert preview_of(driver, Bowl(Side.BLACK), "g4") == set()
     assert preview_of(driver, "d4", "d1") == set()
 
 
 # -- What is drawn about a refused drop, by the squares that it marks
 
 
-def differs(driver: Driver, origin: str | None, target: str | None) -> set[str]:
+def differs(driver: Driver, origin: Place | None, target: str | None) -> set[str]:
     """The squares of the marks, and those between the ends of their lines."""
     position = driver.position
     marks = refusal_marks(position, origin, target)
@@ -302,7 +302,7 @@ def differs(driver: Driver, origin: str | None, target: str | None) -> set[str]:
 def test_without_a_move_all_blocked_lines_are_drawn(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
     # the shooter on b6 is stopped by the stone on d6; no other one is in line
-    assert differs(driver, "black bowl", "g6") == {"b6", "c6", "d6", "g6"}
+    assert differs(driver, Bowl(Side.BLACK), "g6") == {"b6", "c6", "d6", "g6"}
 
 
 def test_of_a_crooked_line_only_that_is_drawn(open_match: OpenMatch) -> None:
@@ -312,7 +312,7 @@ def test_of_a_crooked_line_only_that_is_drawn(open_match: OpenMatch) -> None:
 
 def test_a_shot_of_a_moved_shooter_concerns_that_alone(open_match: OpenMatch) -> None:
     driver = open_match("d4-d1", at=drawn("current", OPEN))
-    for origin in ("black bowl", "loaded stone"):
+    for origin in (Bowl(Side.BLACK), "loaded stone"):
         marks = differs(driver, origin, "e3")
         assert {"d1", "e3"} <= marks
         assert not {"b6", "g2"} & marks

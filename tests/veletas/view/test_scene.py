@@ -12,8 +12,10 @@ import pygame
 import pytest
 
 from games.core.position import Side
+from games.ui.board.sprites import Place
+from games.ui.look.ghost_moves import Bowl
 from games.ui.match.dialogs import ChoiceScene
-from games.veletas.view.board import BOWLS, RESERVE
+from games.veletas.view.board import RESERVE
 from games.veletas.view.drawing import PALETTES
 from games.veletas.view.match import Marker
 from tests.counted_work import own_calls_of
@@ -47,6 +49,9 @@ class VeletasTranscript(MatchTranscript):
         "last-shot": drawn("current", LAST_SHOT),
     }
 
+    def place(self, name: str) -> Place:
+        return next((bowl for bowl in map(Bowl, Side) if str(bowl) == name), name)
+
     def name(self, place: Any) -> str:
         return f"marker on {place.cell}" if isinstance(place, Marker) else str(place)
 
@@ -64,7 +69,7 @@ def test_gestures_bring_what_the_transcripts_tell(
 
 def test_the_shooters_of_the_winner_are_lit(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
-    driver.drag("black bowl", "f6")
+    driver.drag(Bowl(Side.BLACK), "f6")
     driver.wait(4.5)
     surface = driver.show()
     claims = driver.position.claims.items()
@@ -133,7 +138,7 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     driver = open_match(Rules=rules, Size="7", Start="random")
     assert not driver.position.shooters_missing
     stone = next(str(move)[1:] for move in driver.position.legal_moves() if str(move)[0] == "/")
-    driver.drag("black bowl", stone)
+    driver.drag(Bowl(Side.BLACK), stone)
     driver.wait()
     assert isinstance(driver.top, ChoiceScene)
     assert "White makes the next one" in user_input.texts(driver.top)[1]
@@ -150,7 +155,7 @@ def test_on_a_turned_board_white_is_below(open_match: OpenMatch) -> None:
     driver.context.change_settings(settings)
     driver.wait(0.1)
     assert driver.point("g7") == before
-    assert driver.point("white bowl")[1] > driver.point("black bowl")[1]
+    assert driver.point(Bowl(Side.WHITE))[1] > driver.point(Bowl(Side.BLACK))[1]
     driver.drag("d4", "d2")
     driver.wait()
     assert driver.spot("loaded stone").centery < driver.point("d2")[1]
@@ -163,7 +168,7 @@ PLACEMENTS = ("d4/a1", "keep", "c3,e5/g7")
 LATER = ("d4-f4/e4", "c3/b3", "f4-f6/e6", "e5-c5/c6", "f6/f4", "c3-d3/e3", "d3-d5/d4", "d5/d6")
 
 
-def cost_of_release(driver: Driver, origin: str, target: str) -> int:
+def cost_of_release(driver: Driver, origin: Place, target: str) -> int:
     driver.wait()
     driver.grab(origin, target)
     return own_calls_of(partial(driver.release, target))
@@ -172,7 +177,7 @@ def cost_of_release(driver: Driver, origin: str, target: str) -> int:
 def test_a_placement_is_shown_and_saved_with_few_calls(open_match: OpenMatch) -> None:
     driver = open_match(Size="10")
     costs = [cost_of_release(driver, RESERVE, cell) for cell in ("c3", "e5", "g7")]
-    costs.append(cost_of_release(driver, BOWLS[BLACK], "h2"))
+    costs.append(cost_of_release(driver, Bowl(BLACK), "h2"))
     assert len(driver.position.shooter_cells) == 3
     assert driver.position.stones == {"h2": BLACK}
     assert max(costs[:3]) <= 330  # half of the 661 that it once took
@@ -182,5 +187,5 @@ def test_a_placement_is_shown_and_saved_with_few_calls(open_match: OpenMatch) ->
 def test_late_in_a_game_a_gesture_costs_little_more(open_match: OpenMatch) -> None:
     driver = open_match(*PLACEMENTS, *LATER, Size="7")
     assert cost_of_release(driver, "d5", "f5") <= 560
-    assert cost_of_release(driver, BOWLS[BLACK], "g5") <= 560
+    assert cost_of_release(driver, Bowl(BLACK), "g5") <= 560
     assert driver.position.to_move is WHITE
