@@ -115,20 +115,23 @@ class Pieces:
                 cells &= ~self.board.around[shooter]
         return cells
 
-    def freedom(self, shooter: int) -> int:
+    def ways_out(self, shooter: int) -> int:
+        """The first cell in each direction in which a shooter can leave."""
         around = self.board.around[shooter]
-        free = (around & ~self.occupied).bit_count()
+        ways = around & ~self.occupied
         if self.board.rules.over_shooters and around & self.shooters:
-            free += sum(self._opens_behind_shooters(ray) for ray in self.board.rays[shooter])
-        return free
+            for ray in self.board.rays[shooter]:
+                if ray[0][0] & self.shooters:
+                    ways |= self._behind_shooters(ray)
+        return ways
 
-    def _opens_behind_shooters(self, ray: tuple[tuple[int, int], ...]) -> bool:
-        if not ray[0][0] & self.shooters:
-            return False
-        for bit, _ in ray:
-            if not bit & self.shooters:
-                return not bit & self.occupied
-        return False
+    def _behind_shooters(self, ray: tuple[tuple[int, int], ...]) -> int:
+        """The first cell of a ray without a shooter, if it is empty; else 0."""
+        beyond = next((bit for bit, _ in ray if not bit & self.shooters), 0)
+        return beyond & ~self.occupied
+
+    def freedom(self, shooter: int) -> int:
+        return self.ways_out(shooter).bit_count()
 
     def trapped(self) -> list[int]:
         # a shooter next to an empty square is free, which excludes nearly all of them at once

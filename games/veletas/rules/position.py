@@ -160,15 +160,9 @@ class VeletasPosition:
 
     def ways_out(self, cell: str) -> tuple[str, ...]:
         """The first square in each direction in which a shooter can leave."""
-        board, occupied = self.pieces.board, self.pieces.occupied
-        ends = []
-        for ray in board.rays[board.index[cell]]:
-            for bit, square in ray:
-                if not bit & occupied:
-                    ends.append(board.grid.names[square])
-                if not bit & occupied or bit & self.pieces.walls:
-                    break
-        return tuple(ends)
+        board, shooter = self.board, self.board.index[cell]
+        ways, rays, names = self.pieces.ways_out(shooter), board.rays[shooter], board.grid.names
+        return tuple(names[way] for ray in rays for bit, way in ray if bit & ways)
 
     def first_shooter(self, target: str) -> str | None:
         """The first shooter, by file, then rank, that can shoot at a square now, or None."""
