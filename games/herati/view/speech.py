@@ -222,8 +222,6 @@ class HeratiSpeech(Speech[HeratiPosition, Move]):
         return _("held by {names}").format(names=listed(self._view.names[seat] for seat in seats))
 
     def moves(self, position: HeratiPosition, place: Place | None) -> str:
-        if position.outcome() is not None:
-            return _("The game is over.")
         if isinstance(place, InHand) and (tile := self._hands[place.seat].tile(place.number)):
             return _fits_on(position, tile)
         if stuck := _stuck(position):

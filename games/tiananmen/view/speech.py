@@ -206,8 +206,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition, Move]):
         return in_sequence(_missing(position, side) for side in position.sides)
 
     def moves(self, position: TiananmenPosition, place: Place | None) -> str:
-        if position.outcome() is not None:
-            return _("The game is over.")
         legal = position.legal_moves()
         stones = [move.point for move in legal if isinstance(move, Stone)]
         lid = [move.point for move in legal if isinstance(move, LidStone)]

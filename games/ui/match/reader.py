@@ -207,6 +207,8 @@ class BoardReader:
     def legal(self, cursor: Place | None) -> str:
         """The targets of the chosen piece or the one at the cursor, or else the movable pieces."""
         board = self._view.board
+        if self._view.session.over:
+            return _("The game is over.")
         if not board.origins:
             return self.whose_turn()
         at_cursor = board.selected is None and board.targets(cursor)

@@ -183,8 +183,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
         )
 
     def moves(self, position: VeletasPosition, place: Place | None) -> str:
-        if position.outcome() is not None:
-            return _("The game is over.")
         if position.phase is Phase.PIE:
             return self._view.texts.expectation(position)
         if position.to_place:

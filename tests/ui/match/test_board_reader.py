@@ -61,6 +61,15 @@ def test_the_last_turns_are_read_one_after_the_other(ear: Listener, driver: Driv
     assert ear.press("l") == ["Ada: 2."]
 
 
+def test_after_the_end_no_player_is_said_to_move(open_match: OpenMatch) -> None:
+    driver = open_match(Goal="3")
+    assert driver.scene.board.reader.legal(None).startswith("Can be moved: ")
+    driver.drag("3", "black")
+    driver.wait(2)
+    assert driver.view.session.over
+    assert driver.scene.board.reader.legal(None) == "The game is over."
+
+
 def test_without_a_reader_keys_and_arrows_are_as_always(driver: Driver) -> None:
     ear = Listener(driver.context)
     driver.context.announcements.wanted = False
