@@ -239,13 +239,9 @@ def _drag_next(photographer: Photographer, scene: Any, *, drop: bool) -> None:
 
 def _places(scene: Any, move: Any) -> tuple[Any, Any]:
     """Where a piece is picked up and dropped to make a move."""
-    gestures, position = scene.board.game_board, scene.board.view.position
-    return next(
-        (origin, target)
-        for origin, targets in gestures.board_view(position).dests.items()
-        for target in targets
-        if gestures.meant(position, origin, target) == move
-    )
+    board = scene.board
+    origin, target = board.game_board.gestures(board.view.position, [move])[0]
+    return origin, target
 
 
 def _to_confirm(photographer: Photographer) -> None:

@@ -208,6 +208,7 @@ class Asked:
         self._tongue, self.position = tongue, position
         self._game = tongue.look.game
         view = view_at(position)
+        view.session.game = self._game
         view.game_board = SimpleNamespace(moves=lambda position: position.legal_moves())
         if self._game is HERATI:
             view.game_board.hands = dealt_hands(position)

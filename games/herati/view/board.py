@@ -27,7 +27,6 @@ from games.ui.look.ghost_moves import Gesture, dests_of
 from games.ui.look.view import GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred, columns, rows
-from games.ui.toolkit.rule_pages import place_topic
 
 # A cell of the field is a place, and so is a completed diamond: that of its outline.
 
@@ -577,7 +576,7 @@ class HeratiGeometry(GameBoard[HeratiPosition, Move]):
     @property
     def ornament(self) -> PlacedTopic:
         kind = "loom" if isinstance(self._view.position, LoomPosition) else "workshop"
-        return place_topic("games.herati", f"extent-{kind}").at(self.layout.foot)
+        return self._view.texts.place_topic(f"extent-{kind}").at(self.layout.foot)
 
     @property
     def piece_size(self) -> float:

@@ -45,9 +45,6 @@ from games.ui.board.sprites import Place
 from games.ui.look.look import GraphLabels
 from games.ui.look.view import LATER, Moment, Occasions, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.rule_pages import place_topic
-
-PACKAGE = "games.herati"
 
 diamonds = Counted("{n} diamond", "{n} diamonds").of
 points = Counted("{n} point", "{n} points").of
@@ -211,14 +208,6 @@ def diamonds_around(position: HeratiPosition, cell: Cell) -> int:
     return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.field.diamonds)
 
 
-def _on_field(position: HeratiPosition, cell: Cell) -> Topic:
-    kind = "loom" if isinstance(position, LoomPosition) else "workshop"
-    name = f"empty-{kind}" if cell not in position.field else "placed"
-    topic = place_topic(PACKAGE, name, cell=cell_name(position, cell))
-    count = diamonds_around(position, cell)
-    return Topic(topic.title, _part_of(count)) if count else topic
-
-
 # -- Sentences for the player about tiles that may not go where they were dropped --------------
 
 # The rules' own sentences are in notation. Here cells have their names on the screen.
@@ -372,17 +361,24 @@ class HeratiTexts(Texts[HeratiPosition, Move]):
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
         names = self._view.names
         if isinstance(place, tuple):
-            return _on_field(position, place)
+            return self._on_field(position, place)
         if isinstance(place, InHand):
             if self._board.hands[place.seat].tile(place.number) is None:
-                return place_topic(PACKAGE, "unknown")
+                return self.place_topic("unknown")
             own = place.seat == position.seat
-            return place_topic(PACKAGE, "own-tile" if own else "tile", name=names[place.seat])
+            return self.place_topic("own-tile" if own else "tile", name=names[place.seat])
         if isinstance(place, FaceDown):
             if isinstance(position, LoomPosition):
                 return Topic(_("Pile"), _in_pile(position.hand.face_down))
-            return place_topic(PACKAGE, "face-down", name=names[place.seat])
-        return place_topic(PACKAGE, "aside" if isinstance(place, Aside) else "tray")
+            return self.place_topic("face-down", name=names[place.seat])
+        return self.place_topic("aside" if isinstance(place, Aside) else "tray")
+
+    def _on_field(self, position: HeratiPosition, cell: Cell) -> Topic:
+        kind = "loom" if isinstance(position, LoomPosition) else "workshop"
+        name = f"empty-{kind}" if cell not in position.field else "placed"
+        topic = self.place_topic(name, cell=cell_name(position, cell))
+        count = diamonds_around(position, cell)
+        return Topic(topic.title, _part_of(count)) if count else topic
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
         seat, names = position.seat, self._view.names

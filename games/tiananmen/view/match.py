@@ -39,7 +39,6 @@ from games.ui.look.ghost_moves import Bowl, dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName, rising
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
@@ -96,7 +95,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
 
     @property
     def ornament(self) -> PlacedTopic:
-        return place_topic("games.tiananmen", "sun").at(self.layout.dial)
+        return self._view.texts.place_topic("sun").at(self.layout.dial)
 
     @property
     def piece_size(self) -> float:

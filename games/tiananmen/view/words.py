@@ -16,9 +16,7 @@ from games.ui.board.sprites import Place
 from games.ui.look.ghost_moves import Bowl
 from games.ui.look.view import Moment, Occasions, Texts, colour, with_colour
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.rule_pages import place_topic
 
-PACKAGE = "games.tiananmen"
 PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
 
 
@@ -175,14 +173,14 @@ class TiananmenTexts(Texts[TiananmenPosition, Move]):
             return Topic(title, text)
         if isinstance(place, Lid | SavedStone):
             held = _HELD.of(position.lid(place.side))
-            return place_topic(PACKAGE, "lid", held=held, side=colour(place.side))
+            return self.place_topic("lid", held=held, side=colour(place.side))
         if place in position.heroes:
-            return place_topic(PACKAGE, "heroes")
+            return self.place_topic("heroes")
         point = str(place)
         if side := position.side_at(point):
             name = "last" if point == position.last else "stone"
-            return place_topic(PACKAGE, name, side=colour(side), point=point)
-        return place_topic(PACKAGE, "empty", point=point)
+            return self.place_topic(name, side=colour(side), point=point)
+        return self.place_topic("empty", point=point)
 
     def refusal(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None

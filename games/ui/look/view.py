@@ -23,6 +23,7 @@ from games.ui.board.script import Draw, Script
 from games.ui.board.sprites import BoardView, Mark, Place
 from games.ui.look.ghost_moves import Gesture, GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
+from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.scene import WindowContext
 from games.ui.toolkit.sound import SoundName
 
@@ -359,6 +360,10 @@ class Texts(Generic[P, M], ABC):
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:
         """The reason why the game has ended by its rules, as a sentence."""
+
+    def place_topic(self, name: str, /, **values: object) -> Topic:
+        """A topic of the game's help."""
+        return place_topic(self._view.session.game.package, name, **values)
 
     def topic(self, position: P, place: Place) -> Topic:
         return Topic(_("Board"), self.expectation(position))

@@ -17,7 +17,6 @@ from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
 from games.ui.look.ghost_moves import Bowl, dests_of
 from games.ui.look.view import Drawing, GameBoard, MatchView, colour
 from games.ui.toolkit.access import PlacedTopic
-from games.ui.toolkit.rule_pages import place_topic
 from games.ui.toolkit.sound import SoundName
 from games.veletas.rules.pieces import COLOURS, NOT_IN_LINE, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
@@ -156,7 +155,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
 
     @property
     def ornament(self) -> PlacedTopic:
-        return place_topic("games.veletas", "claims").at(self.layout.reserve)
+        return self._view.texts.place_topic("claims").at(self.layout.reserve)
 
     @property
     def piece_size(self) -> float:

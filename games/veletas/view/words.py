@@ -12,15 +12,11 @@ from games.ui.board.sprites import Place
 from games.ui.look.ghost_moves import Bowl
 from games.ui.look.view import MatchView, Moment, Occasions, Question, Texts, colour
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.rules.turn_facts import purposes
 from games.veletas.view.board import LOADED_STONE, RESERVE
-
-PACKAGE = "games.veletas"
-
 
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
 
@@ -100,9 +96,9 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
         if isinstance(place, Bowl):
             name = "bowl" if position.phase is Phase.PLAY else "bowl-before"
-            return place_topic(PACKAGE, name, side=colour(place.side))
+            return self.place_topic(name, side=colour(place.side))
         if place == LOADED_STONE:
-            return place_topic(PACKAGE, "loaded-stone")
+            return self.place_topic("loaded-stone")
         if place == RESERVE and (missing := position.shooters_missing):
             text = Counted(
                 "{count} shooter still has to be placed. Drag it to a square.",
@@ -110,14 +106,14 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
             )
             return Topic(_("Reserve"), text.of(missing))
         if place == RESERVE:
-            return place_topic(PACKAGE, "claims")
+            return self.place_topic("claims")
         cell = str(place)
         if owner := position.claims.get(cell):
-            return place_topic(PACKAGE, "claimed", cell=cell, side=colour(owner))
+            return self.place_topic("claimed", cell=cell, side=colour(owner))
         if owner := position.stones.get(cell):
-            return place_topic(PACKAGE, "stone", cell=cell, side=colour(owner))
+            return self.place_topic("stone", cell=cell, side=colour(owner))
         name = "shooter" if cell in position.free_shooters else "empty"
-        return place_topic(PACKAGE, name, cell=cell)
+        return self.place_topic(name, cell=cell)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         if target is None:
