@@ -86,3 +86,22 @@ def test_a_drag_a_reply_and_an_undo(app: App, game: str) -> None:
     for _ in range(20):
         app.step([], 0.2)
     assert scene.board.view.shown_position == session.position
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_each_gesture_for_a_legal_move_means_it(app: App, game: str) -> None:
+    options = app.context.game_views[game].game.set_up({**OPTIONS[game], "Seed": "gestures"})
+    app.context.scenes.go(game, options=options, seats=[PERSON, PERSON])
+    app.context.scenes.settle()
+    scene: Any = app.context.scenes.top
+    session, board, rng = scene.board.view.session, scene.board.game_board, Random(1)
+    for _ in range(40):
+        position = session.position
+        dests = {origin: set(ts) for origin, ts in board.board_view(position).dests.items()}
+        for move in position.legal_moves():
+            for origin, target in board.gestures(position, [move]):
+                assert board.meant(position, origin, target) == move
+                assert target in dests[origin]
+        session.play(rng.choice(list(position.legal_moves())))
+        if session.over:
+            break
