@@ -204,8 +204,7 @@ _part_of = Counted(
 
 
 def diamonds_around(position: HeratiPosition, cell: Cell) -> int:
-    x, y = cell
-    return sum(x - each.x in (0, 1) and y - each.y in (0, 1) for each in position.field.diamonds)
+    return sum(cell in diamond.cells for diamond in position.field.diamonds)
 
 
 # -- Sentences for the player about tiles that may not go where they were dropped --------------

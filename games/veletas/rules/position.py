@@ -134,6 +134,9 @@ class VeletasPosition:
     def stone_cells(self, side: Side) -> tuple[str, ...]:
         return self.pieces.board.names(self.pieces.stones[COLOURS.index(side)])
 
+    def claimed_cells(self, side: Side) -> tuple[str, ...]:
+        return self.pieces.board.names(self.pieces.claims[COLOURS.index(side)])
+
     def claimed(self, side: Side) -> int:
         return self.pieces.claims[COLOURS.index(side)].bit_count()
 

@@ -321,9 +321,8 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         shown = self._view.shown_position
         if outcome := shown.outcome():
             paint = self.paint(surface)
-            for cell, owner in shown.claims.items():
-                if owner in outcome.winners:
-                    paint.lit(cell)
+            for cell in shown.claimed_cells(outcome.winners[0]):
+                paint.lit(cell)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         if mark is Mark.LAST and self._view.shown_outcome:
@@ -483,8 +482,7 @@ class VeletasBoard(GameBoard[VeletasPosition, Move]):
         script.join()
         if outcome := after.outcome():
             winner = outcome.winners[0]
-            cells = [cell for cell, side in after.claims.items() if side is winner]
-            for number, cell in enumerate(cells):
+            for number, cell in enumerate(after.claimed_cells(winner)):
                 with script.aside(number * PULSE_STEP):
                     script.overlay(partial(self._pulse, cell, winner), PULSE_TIME)
 

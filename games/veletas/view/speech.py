@@ -98,7 +98,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition, Move]):
         shooters = Counted("Free shooter: {cells}.", "Free shooters: {cells}.")
         told = [shooters.of(len(free), cells=listed(free)) if free else ""]
         for side in COLOURS:
-            if cells := [cell for cell, owner in position.claims.items() if owner is side]:
+            if cells := position.claimed_cells(side):
                 words = _("Claimed by {side}: {cells}.")
                 told.append(words.format(side=colour(side), cells=listed(cells)))
         return in_sequence((*told, *(self.stones(position, side) for side in COLOURS)))
@@ -359,7 +359,7 @@ def _stones_here(position: VeletasPosition, cell: str) -> list[str]:
 
 
 def _claimed(position: VeletasPosition, side: Side) -> str:
-    cells = [cell for cell, owner in position.claims.items() if owner is side]
+    cells = position.claimed_cells(side)
     if not cells:
         return share(position, side)
     return _("{side} {count} of {majority}: {cells}.").format(

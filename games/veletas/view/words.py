@@ -70,11 +70,10 @@ class VeletasTexts(Texts[VeletasPosition, Move]):
         self._told = ""  # the last sentence about a claim
 
     def aim(self, position: VeletasPosition) -> str:
-        shooters = position.board.shooters
         return _(
             "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
             "player who has the bigger group of stones next to it."
-        ).format(count=shooters // 2 + 1, all=shooters)
+        ).format(count=position.board.majority, all=position.board.shooters)
 
     def expectation(self, position: VeletasPosition) -> str:
         side, missing = colour(position.to_move), position.to_place
