@@ -77,6 +77,7 @@ MENU_WITHOUT_MATCH = """
 import sys
 from games import catalog
 import games.ui.scenes.menu
+from games.ui.look.look import load_look
 for entry in catalog.ENTRIES:
     load_look(entry.look)
 late = (".match.scene", ".view.match", ".view.speech", ".view.coach")
