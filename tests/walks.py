@@ -34,6 +34,7 @@ from unittest import mock
 import pygame
 
 import games
+from games.ai.levels import opponents
 from games.app import App
 from games.controller.seats import Seat
 from games.storage.documents import Settings
@@ -206,7 +207,7 @@ def reply(walker: Walker) -> Entered:
     view = app.context.game_views[walker.game]
     options = view.game.set_up({"Seed": SEED})
     people = view.game.player_count(options) - 1
-    level = view.opponents[0].name
+    level = opponents(view.game)[0].name
     seats = [*[Seat("human", "Ada", "")] * people, Seat("computer", "Computer", level, 0.2)]
     # the computer's choices, and so what they enter, are the same each time
     with mock.patch("games.controller.session.SystemRandom", return_value=Random(SEED)):

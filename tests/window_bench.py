@@ -24,6 +24,7 @@ import msgspec
 import pygame
 
 from games import catalog
+from games.ai.levels import opponents
 from games.app import App, collect_rarely, loop
 from games.controller.seats import Seat
 from games.storage.user_files import UserFiles
@@ -316,7 +317,7 @@ def close_dialogs(app: App, scene: Any) -> None:
 def think(session: Session, game: str) -> None:
     view = session.app.context.game_views[game]
     options = view.game.set_up({"Seed": "bench"})
-    count, level = view.game.player_count(options), view.opponents[-1].name
+    count, level = view.game.player_count(options), opponents(view.game)[-1].name
     seats = [Seat("computer", f"Player {n}", level, THINKING_SECONDS) for n in range(count)]
     opens = partial(session.app.context.scenes.go, game, options=options, seats=seats)
     seconds = 2 * THINKING_SECONDS + 2

@@ -21,6 +21,7 @@ import pygame
 
 from games import catalog
 from games.ai.kernel_warmup import KernelWarmup
+from games.ai.levels import opponents
 from games.app import App
 from games.controller.seats import Seat
 from games.storage.documents import Settings
@@ -96,7 +97,7 @@ class Player:
         view = context.game_views[rng.choice(list(catalog.games()))]
         wished = {o.key: rng.choice(o.choices).value for o in view.game.options if not o.needs}
         options = view.game.set_up({**wished, "Seed": str(rng.randrange(10**6))})
-        levels = [level.name for level in view.opponents]
+        levels = [level.name for level in opponents(view.game)]
         count = view.game.player_count(options)
         seats = [Seat("computer", f"Robot {n}", rng.choice(levels), SECONDS) for n in range(count)]
         context.scenes.go(view.game.name, options=options, seats=seats)

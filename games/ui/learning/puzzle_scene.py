@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 from msgspec.structs import replace as changed
 
+from games.ai.levels import opponents
 from games.controller.seats import QuestionAsked
 from games.controller.session import MatchServices, Session
 from games.core.game import POSITION
@@ -383,7 +384,7 @@ class PuzzleScene(TaskScene):
         computer = changed((*computers, SeatChoice("computer"))[0], teaching=False)
         seats = [SeatChoice() if side is start.to_move else computer for side in start.sides]
         options = self._game.prepare({**puzzle.options, POSITION: puzzle.position}, Random())
-        services = MatchServices(context.engine, look.opponents, None)
+        services = MatchServices(context.engine, opponents(look.game), None)
         session = Session(self._game, options, seated(look, seats, context.settings), services)
         for move in self.board.session.match.moves:
             session.play_by_program(move)

@@ -16,8 +16,7 @@ import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.ai.levels import opponents
-from games.core.game import SIDE_LETTER, AnyGame, AnyLevel, Game, Options
+from games.core.game import SIDE_LETTER, AnyGame, Game, Options
 from games.core.match import Match
 from games.core.position import M, P, Side
 from games.core.system import read_data
@@ -67,10 +66,6 @@ class Look(Generic[P, M]):
     """The piece sets to choose from; the first one is the default."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
-
-    @property
-    def opponents(self) -> tuple[AnyLevel, ...]:
-        return opponents(self.game)
 
     # Pictures
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from games.ai.levels import opponents
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
 from games.core.game import AnyGame, Choice, Option, Options, Record
@@ -150,7 +151,7 @@ def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
 
 
 def _seats(context: SceneContext, record: Record) -> tuple[Seat, ...]:
-    levels = [level.name for level in context.game_views[record.game.name].opponents]
+    levels = [level.name for level in opponents(record.game)]
     return seats_of(record, levels, lambda place: player_name(context.settings, place))
 
 
@@ -215,7 +216,7 @@ def seated(
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
     for place, choice in enumerate(choices):
-        level = game_view.opponents[level_place(game_view, choice)]
+        level = opponents(game_view.game)[level_place(game_view, choice)]
         if choice.kind == "human":
             name = choice.name.strip() or player_name(settings, place)
         elif computers > 1:
@@ -235,12 +236,12 @@ def opponent_text(game_view: AnyLook, seats: Sequence[Seat]) -> str:
     levels = {seat.level for seat in seats if seat.kind == "computer"}
     if levels == {TEACHING}:
         return in_sequence((as_sentence(_("Teaching")), _(TEACHING_TEXT)))
-    known = [level for level in game_view.opponents if levels == {level.name}]
+    known = [level for level in opponents(game_view.game) if levels == {level.name}]
     return in_sequence((as_sentence(_(known[0].title)), _(known[0].text))) if known else ""
 
 
 def level_place(game_view: AnyLook, choice: SeatChoice) -> int:
-    return min(max(choice.level, 0), len(game_view.opponents) - 1)
+    return min(max(choice.level, 0), len(opponents(game_view.game)) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:

@@ -13,6 +13,7 @@ from functools import cached_property, partial
 
 import pygame
 
+from games.ai.levels import opponents
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
@@ -80,7 +81,7 @@ class MatchScene(Scene):
         game_view = context.game_views[game_name]
         services = MatchServices(
             context.engine,
-            game_view.opponents,
+            opponents(game_view.game),
             context.user_files.matches,
             lambda: context.settings.ponder,
         )
@@ -164,7 +165,7 @@ class MatchScene(Scene):
         self._half_turn.update(dt)
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
-        if view.status.expires:
+        if view.status.passing:
             view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
@@ -239,7 +240,7 @@ class MatchScene(Scene):
 
     @property
     def speaks(self) -> bool:
-        return self._view.status.expires
+        return bool(self._view.status.passing)
 
     def covered(self) -> None:
         self.panel.release()

@@ -85,30 +85,27 @@ class StatusLine:
         """The width for few lines, and the lowest y of the sentence's end."""
         self.lasting = ""
         """Shown while there is no other sentence."""
-        self._said, self._left = "", 0.0
+        self.passing, self._left = "", 0.0
+        """The sentence shown for a limited time; empty for none."""
 
     @property
     def text(self) -> str:
-        return self._said or self.lasting
-
-    @property
-    def expires(self) -> bool:
-        return bool(self._said)
+        return self.passing or self.lasting
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
         """Show a sentence, replacing the last one; announce it if `spoken`."""
         if spoken:
             self._context.announcements.say(sentence)
-        self._said, self._left = sentence, MESSAGE_TIME
+        self.passing, self._left = sentence, MESSAGE_TIME
 
     def update(self, dt: float, *, stay: bool = False) -> None:
         """Advance by `dt` seconds; the sentence does not expire while `stay` is true."""
         self._left -= dt
         if self._left <= 0 and not stay:
-            self._said = ""
+            self.passing = ""
 
     def next_change(self) -> float:
-        return max(self._left, 0.05) if self._said else math.inf
+        return max(self._left, 0.05) if self.passing else math.inf
 
     @property
     def box(self) -> pygame.Rect:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 import pygame
 
+from games.ai.levels import opponents
 from games.core.kernels import Speed, kernel_speed
 from games.core.record import options_of, read_record
 from games.core.translation import N_, _, languages, listed
@@ -211,7 +212,7 @@ def _with_games(concerns: Callable[[AnyLook], bool], context: SceneContext, text
 
 
 def _ponders(view: AnyLook) -> bool:
-    return any(level.ponder for level in view.opponents)
+    return any(level.ponder for level in opponents(view.game))
 
 
 def _turns(view: AnyLook) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from games.ai.levels import opponents
 from games.controller.seats import Kind
 from games.core.game import AnyLevel, Choice, Option
 from games.core.translation import _
@@ -234,7 +235,7 @@ class SeatRow(SetupRow):
         self.name = TextField(
             context, "", lambda n: become(name=n), length=NAME_LENGTH, placeholder=_("Name")
         )
-        titles = [_("Teaching"), *(_(level.title) for level in game_view.opponents)]
+        titles = [_("Teaching"), *(_(level.title) for level in opponents(game_view.game))]
         self.level = Dropdown(context, titles, 0, self._choose_level)
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
         self.time = Dropdown(context, times, 0, lambda n: become(seconds=float(SECONDS[n])))
@@ -277,7 +278,7 @@ class SeatRow(SetupRow):
 
     @property
     def level_texts(self) -> list[str]:
-        return [_(TEACHING_TEXT), *(_(level.text) for level in self._game_view.opponents)]
+        return [_(TEACHING_TEXT), *(_(level.text) for level in opponents(self._game_view.game))]
 
     @property
     def level_text(self) -> str:
@@ -303,7 +304,7 @@ class SeatRow(SetupRow):
     @property
     def _level(self) -> AnyLevel | None:
         place = self.level.chosen
-        return self._game_view.opponents[place - 1] if place else None
+        return opponents(self._game_view.game)[place - 1] if place else None
 
 
 class SeedRow(SetupRow):

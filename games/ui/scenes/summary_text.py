@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.ai.levels import opponents
 from games.core.record import TEACHING, Player
 from games.core.translation import Counted, _, date_text, listed
 from games.storage.matches import Summary
@@ -33,7 +34,7 @@ def player_title(game_views: GameViews, game: str, player: Player) -> str:
         return player.name or _("Unknown")
     if player.level == TEACHING:
         return _("Computer ({level})").format(level=_("Teaching"))
-    known = game_views[game].opponents if game in game_views else ()
+    known = opponents(game_views[game].game) if game in game_views else ()
     level = next((_(level.title) for level in known if level.name == player.level), player.level)
     return _("Computer ({level})").format(level=level)
 
