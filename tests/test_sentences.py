@@ -61,7 +61,12 @@ def view_at(position: AnyPosition) -> Any:
     seats = {s: SimpleNamespace(name=n) for s, n in zip(position.sides, names, strict=True)}
     session = SimpleNamespace(seat_of=seats.__getitem__, options={})
     return SimpleNamespace(
-        names=names, turned=False, context=None, position=position, session=session
+        names=names,
+        turned=False,
+        context=None,
+        position=position,
+        session=session,
+        lone_person=lambda: None,
     )
 
 

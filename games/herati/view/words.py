@@ -427,11 +427,16 @@ class HeratiTexts(Texts[HeratiPosition, Move]):
             return diamonds(position.score)
         if position.target is None:
             return super().headline(outcome)
-        winners = self.winners(outcome)
+        winners, won = self.winners(outcome), self.you_won(outcome)
         name = listed(winners)
         if outcome.termination == BY_TARGET:
+            if won is not None:
+                return _("You win the match") if won else _("You lose the match")
             return _("{name} wins the match").format(name=name)
         number = int(self._view.session.options.get("Round", "1"))
+        if won is not None:
+            said = _("Game {number}: you win") if won else _("Game {number}: you lose")
+            return said.format(number=number)
         if len(winners) == 1:
             return _("Game {number}: {name} wins").format(number=number, name=name)
         return _("Game {number}: a tie").format(number=number)

@@ -21,6 +21,7 @@ from games.learning.puzzle import Puzzle, PuzzleTask, WrongTurn
 from games.learning.puzzle_session import PuzzleSession, Run, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult, SeatChoice
+from games.storage.files import as_sentence
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import (
@@ -446,7 +447,10 @@ class RunScene(PuzzleScene):
 
     @property
     def place(self) -> str:
-        return self.head.best if self.session.over else super().place
+        if self.session.over:
+            return self.head.best
+        place, aim = super().place, self.head.aim
+        return in_sequence((as_sentence(place), aim)) if aim else place
 
     @property
     def offered(self) -> dict[str, bool]:

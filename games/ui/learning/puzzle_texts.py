@@ -112,16 +112,16 @@ def solution_text(theme: PuzzleTheme, others: int) -> str:
 
 
 def ratings_text(puzzle: Puzzle, results: GamePuzzles) -> str:
-    return _("Puzzle {rating} · You\u00a0{own}").format(
+    return _("Rating: puzzle\u00a0{rating}, you\u00a0{own}").format(
         rating=puzzle.rating, own=round(results.rating)
     )
 
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
     if not attempt.rated:
-        return _("Puzzle {rating} · Your rating stays").format(rating=puzzle.rating)
+        return _("Rating: puzzle\u00a0{rating}, yours stays").format(rating=puzzle.rating)
     change = round(attempt.after) - round(attempt.before)
-    return _("Puzzle {rating} · You\u00a0{after}\u00a0({change})").format(
+    return _("Rating: puzzle\u00a0{rating}, you\u00a0{after}\u00a0({change})").format(
         rating=puzzle.rating,
         after=round(attempt.after),
         change=f"{change:+d}".replace("-", "−"),

@@ -509,6 +509,12 @@ class RunHead:
             return _("Your best ever!")
         return _("Your best: {best}").format(best=best) if best > self._run.solved else ""
 
+    @property
+    def aim(self) -> str:
+        """What a sprint asks for, in place of the signs until there is one; or empty."""
+        begins = self._timed and not self._run.history
+        return _("Solve as many as you can.") if begins else ""
+
     def update(self, dt: float) -> None:
         """Follow the run: the counter pops up, and the last seconds are heard."""
         self._pop = max(self._pop - dt / POP_TIME, 0.0)
@@ -577,6 +583,10 @@ class RunHead:
     def _draw_signs(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """A tick for each solved puzzle, a cross for each miss, and empty places for the rest."""
         context, side = self._context, line.h
+        if aim := self.aim:
+            size = context.theme.text.body
+            context.text.draw_squeezed(surface, aim, line.w, size, self.ink, midleft=line.midleft)
+            return
         fitting = max((line.w - side) // (side + context.px(GAP // 2)), 1) + 1
         step = (line.w - side) / (fitting - 1)  # they end where the line ends
         seen = self._run.history[-fitting:]

@@ -16,6 +16,7 @@ from games.controller.session import Session
 from games.core.match import Match
 from games.core.position import M, Outcome, P, RuleError, Side
 from games.core.translation import N_, _, listed
+from games.storage.documents import Settings
 from games.storage.files import explained
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
@@ -379,7 +380,23 @@ class Texts(Generic[P, M], ABC):
         """The names of the winners, who may share the victory."""
         return [self._view.session.seat_of(side).name for side in outcome.winners]
 
+    def you_won(self, outcome: Outcome) -> bool | None:
+        """Whether the only person has beaten the computers, or lost to a single one; else None.
+
+        None too for a person with a chosen name, and for a match that came from elsewhere.
+        """
+        session, person = self._view.session, self._view.lone_person()
+        if person is None or session.opened or len(outcome.winners) != 1:
+            return None
+        others = len(session.seats) - 1
+        if not others or session.seat_of(person).name not in map(_, Settings().names):
+            return None
+        won = person in outcome.winners
+        return won if won or others == 1 else None
+
     def headline(self, outcome: Outcome) -> str:
+        if (won := self.you_won(outcome)) is not None:
+            return _("You win") if won else _("You lose")
         names = self.winners(outcome)
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])

@@ -13,7 +13,7 @@ from games.ui.toolkit.layout import place_beside
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.theme import Colour
 
-WARMING_UP = N_("Making the opponents faster…")
+WARMING_UP = N_("Making the opponents faster, just once: you can already play…")
 
 TOAST_WIDTH = 560
 """The greatest width of the text of a toast, in units."""

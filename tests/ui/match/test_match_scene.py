@@ -92,6 +92,18 @@ def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
     assert headline(Outcome((black, white, black), end)) == "3-way tie"
 
 
+def test_a_person_without_a_name_wins_or_loses_against_a_computer(open_match: OpenMatch) -> None:
+    you, robot = Seat("human", "Player 1", ""), Seat("computer", "Robot", "greedy")
+    black, white = (Outcome((side,), Termination("target")) for side in (Side.BLACK, Side.WHITE))
+    headline = open_match((you, robot)).texts.headline
+    assert (headline(black), headline(white)) == ("You win", "You lose")
+    headline = open_match((robot, you)).texts.headline
+    assert (headline(black), headline(white)) == ("You lose", "You win")
+    for others in ((ADA, robot), (you, BEN), (robot, robot)):
+        headline = open_match(others).texts.headline
+        assert headline(black) == f"{others[0].name} wins"
+
+
 def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
     gestures = open_match().scene.board.game_board
     assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")
