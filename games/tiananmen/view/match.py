@@ -225,7 +225,7 @@ class TiananmenBoard(GameBoard[TiananmenPosition, Move]):
         if self._view.shown_outcome is not None:
             paint.figure(winning_figure(self._view.position))
             return
-        if self._view.settled and not board.hints_only:
+        if self._view.settled and not (board.hints_only or self._view.pending):
             targets = board.targets(board.chosen)
             if in_line := points_in_line(self._view.position, board.chosen, targets):
                 paint.chevrons(str(self._view.position.last), in_line)

@@ -14,6 +14,7 @@ from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.board import Lid, SavedStone
 from games.tiananmen.view.match import time_of_day
 from games.ui.look.ghost_moves import Bowl
+from games.ui.look.view import PendingMove
 from games.ui.toolkit.text import use_language
 from tests.counted_work import own_calls_of
 from tests.match_driver import turns
@@ -137,6 +138,16 @@ def test_chevrons_make_way_for_the_reason_of_a_refusal(open_match: OpenMatch) ->
     assert changed(with_chevrons, driver.show(), between)
     driver.wait(3)
     assert not changed(with_chevrons, driver.show(), between)
+
+
+def test_a_stone_that_waits_for_confirmation_has_no_chevrons(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    x, y = driver.point("E15")
+    between = pygame.Rect(x - driver.spot("E15").w // 2 - 3, y - 3, 7, 7)
+    with_chevrons = driver.show()
+    move = driver.view.game_board.meant(driver.position, Bowl(BLACK), "C15")
+    driver.view.pending = PendingMove(Bowl(BLACK), "C15", move)
+    assert changed(with_chevrons, driver.show(), between)
 
 
 def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenMatch) -> None:
