@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -15,6 +16,7 @@ from games.core.game import AnyGame, Choice, Option, Options
 from games.core.match import read_control
 from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, Counted, _
+from games.learning.course import shipped_courses
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.look.look import SceneContext
@@ -90,7 +92,7 @@ class SetupScene(FormScene):
         self.game_view = context.game_views[game]
         self.game = self.game_view.game
         self._chance = chance or Random()
-        self._build_rows(context.settings.setups.get(game, Setup()))
+        self._build_rows(context.settings.setups.get(game) or self._first_setup())
         self._build_cards()
         self._open = self._way is None
         """Whether the further choices are shown; always for a way without a card."""
@@ -113,10 +115,20 @@ class SetupScene(FormScene):
         buttons = [self.start_button, self._rules, self._back]
         self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
 
+    @property
+    def _newcomer(self) -> bool:
+        return self.game.name in self.context.user_files.lessons.load().introduced
+
+    def _first_setup(self) -> Setup:
+        """The setup of a newcomer's first match: the one that follows the first course."""
+        with suppress(OSError, ValueError):
+            for course in shipped_courses(self.game) if self._newcomer else ():
+                return Setup(dict(course.play_on or {}))
+        return Setup()
+
     def _build_rows(self, setup: Setup) -> None:
         context, known = self.context, setup.options
-        newcomer = self.game.name in context.user_files.lessons.load().introduced
-        choices = remembered_choices(self.game, context.settings, newcomer=newcomer)
+        choices = remembered_choices(self.game, context.settings, newcomer=self._newcomer)
         players = players_option(self.game)
 
         def row(option: Option) -> OptionRow:

@@ -14,7 +14,7 @@ from games.controller.seats import Seat
 from games.core.game import AnyLevel, Level
 from games.core.position import OptionError
 from games.storage.documents import SeatChoice, Setup
-from games.ui.look.look import SceneContext
+from games.ui.look.look import SceneContext, load_look
 from games.ui.scenes.setup import SetupScene, WayCard
 from games.ui.scenes.setup_rows import OptionRow
 from games.ui.widgets.button import Button
@@ -155,6 +155,20 @@ def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) 
     arguments = started(context)
     assert arguments["options"]["Size"] == "10"
     assert arguments["seats"][0].level == "greedy"
+
+
+def test_the_first_match_of_a_newcomer_has_the_board_of_the_first_course(
+    new_context: NewStage,
+) -> None:
+    context = new_context()
+    look = load_look("games.veletas.view.look")
+    context.game_views = {"veletas": look}
+    assert scene(opened(context, "veletas")).options()["Size"] == "10"
+    context.user_files.lessons.change(lambda known: known.with_introduction("veletas"))
+    assert scene(opened(context, "veletas")).options()["Size"] == "7"
+    last = {"veletas": Setup({"Size": "9"})}
+    context.change_settings(msgspec.structs.replace(context.settings, setups=last))
+    assert scene(opened(context, "veletas")).options()["Size"] == "9"
 
 
 # Seats by themselves
