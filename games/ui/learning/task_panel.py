@@ -232,6 +232,7 @@ class TaskPanel:
             even(*line, gap=space).place(rect)
         if self._says_below:
             self._view.reveal(self.said.rect)
+        self.form.plates = [self._plate, *([self._body] if self._note_below else [])]
 
     @property
     def _task_sizes(self) -> tuple[float, ...]:

@@ -52,6 +52,8 @@ class Form:
         self.default = default
         self.area: pygame.Rect | None = None
         """Where all widgets lie, if the form is to be asked about the pointer there alone."""
+        self.plates: Sequence[pygame.Rect] = ()
+        """Places of texts that are no widgets, which a tooltip avoids."""
         self.wraps = False
         """Whether the arrow keys wrap around at the first and last row of widgets."""
         self.focused: Widget | None = None
@@ -331,10 +333,17 @@ class Form:
         width = min(context.text.width(hint, theme.text.small), context.px(280))
         lines = context.text.paragraph(hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
-        others = [place for place in self.controls() if place != widget.shown_rect]
-        rect = place_beside(rect, widget.rect, surface.get_rect(), margin, others)
+        rect = place_beside(
+            rect, widget.rect, surface.get_rect(), margin, self._beside_tooltip(widget)
+        )
         draw_plate(context, surface, rect, theme.ink, border=theme.card)
         surface.blit(lines, lines.get_rect(center=rect.center))
+
+    def _beside_tooltip(self, widget: Widget) -> list[pygame.Rect]:
+        """What the tooltip of a widget should not cover: other controls, and texts."""
+        texts = [w.shown_rect for w in self.widgets if isinstance(w, Label) and w.visible]
+        places = [*self.controls(), *texts, *self.plates]
+        return [place for place in places if place != widget.shown_rect]
 
 
 # -- The base of every scene that consists of one form on paper --------------------------------

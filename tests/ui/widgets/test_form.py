@@ -47,19 +47,25 @@ def test_a_tooltip_has_an_edge_on_a_ground_of_its_own_colour(
     assert any(contrast((r, g, b), context.theme.ink) >= SIGN for r, g, b, _alpha in below)
 
 
-@pytest.mark.parametrize("other", [(100, 148, 60, 30), (100, 62, 60, 30)])
-def test_a_tooltip_covers_no_other_button(
-    context: SceneContext, tipped: Form, other: tuple[int, int, int, int]
+@pytest.mark.parametrize("kind", ["button", "label", "plate"])
+@pytest.mark.parametrize("place", [(100, 148, 60, 30), (100, 62, 60, 30)])
+def test_a_tooltip_covers_no_other_button_and_no_text(
+    context: SceneContext, tipped: Form, place: tuple[int, int, int, int], kind: str
 ) -> None:
-    button = Button(context, "Next", lambda: None)
-    button.rect = pygame.Rect(other)
-    tipped.set_widgets([*tipped.widgets, button])
+    other = pygame.Rect(place)
+    if kind == "plate":
+        tipped.plates = [other]
+    else:
+        text = "Next puzzle"
+        widget = Label(context, text) if kind == "label" else Button(context, text, lambda: None)
+        widget.rect = other
+        tipped.set_widgets([*tipped.widgets, widget])
 
     def seen() -> list[bytes]:
-        """The whole picture, and the button's."""
+        """The whole picture, and that of the other place."""
         surface = pygame.Surface(context.size)
         tipped.draw(surface)
-        parts = surface, surface.subsurface(button.rect)
+        parts = surface, surface.subsurface(other)
         return [pygame.image.tobytes(part, "RGB") for part in parts]
 
     move(tipped, (110, 110))
