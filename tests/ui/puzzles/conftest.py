@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from games import catalog
+from games.ai.engine import Engine
 from games.app import App
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import Single
@@ -46,12 +48,22 @@ class Solver(Person):
         self.press(labels[choices.index(move)])
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = open_app(tmp_path)
-    engine = app.context.engine
-    yield app
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    """The engine of all tests of a file: to start one takes longer than most of its answers."""
+    engine = Engine(catalog.games)
+    engine.start()
+    yield engine
     engine.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path, engine: Engine) -> Iterator[App]:
+    app = open_app(tmp_path)
+    own, app.context.engine = app.context.engine, engine
+    yield app
+    engine.cancel()
+    app.context.engine = own
     app.close()
 
 

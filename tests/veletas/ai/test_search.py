@@ -143,7 +143,7 @@ def test_a_whole_game_is_played_with_the_kept_tree() -> None:
         mcts = mcts_of(position, fast=False)
         if position.to_move in kept:
             mcts.go_on_from(kept[position.to_move])
-        mcts.visit(30)
+        mcts.visit(10)
         kept[position.to_move] = mcts
         code, _value = mcts.ranked(1)[0]
         position = played(position, *moves_of_turn(position, code))
