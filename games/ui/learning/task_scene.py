@@ -406,13 +406,5 @@ class TaskScene(Scene):
         else:
             surface.fill(self.context.theme.paper)
         self.panel.draw(surface)
-        if self.board and (drag := self.board.view.board.drag) and drag.started:
-            self.context.scenes.keep_below_held(surface)
-        self.draw_held(surface)
-
-    def slide(self, point: tuple[int, int]) -> bool:
-        return self.board is not None and self.board.slide(point)
-
-    def draw_held(self, surface: pygame.Surface) -> None:
         if self.board:
-            self.board.view.board.draw_held(surface)
+            self.board.draw_held(surface)

@@ -128,8 +128,15 @@ class MatchBoard:
             self._pointed = self.view.board.cursor.place
         self.game_board.pointed(self._pointed)
 
-    def slide(self, point: tuple[int, int]) -> bool:
-        """Move a held piece to a point of the same place; False without one."""
+    def draw_held(self, surface: pygame.Surface) -> None:
+        """Draw the held piece above what is drawn so far, which is kept while it alone moves."""
+        board = self.view.board
+        if board.drag and board.drag.started:
+            self.view.context.scenes.keep_below_held(surface, self._slide, board.draw_held)
+        board.draw_held(surface)
+
+    def _slide(self, point: tuple[int, int]) -> bool:
+        """Move the held piece to a point of the same place; False for another place."""
         if self.game_board.place_at(point) != self._pointed:
             return False
         return self.view.board.slide(point)

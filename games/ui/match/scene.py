@@ -267,15 +267,7 @@ class MatchScene(Scene):
         if self._half_turn.shown:
             self._half_turn.draw(surface)
         self.panel.draw(surface)
-        if (drag := self._view.board.drag) and drag.started:
-            self.context.scenes.keep_below_held(surface)
-        self._view.board.draw_held(surface)
-
-    def slide(self, point: tuple[int, int]) -> bool:
-        return self.board.slide(point)
-
-    def draw_held(self, surface: pygame.Surface) -> None:
-        self._view.board.draw_held(surface)
+        self.board.draw_held(surface)
 
     # Events of the match
 

@@ -575,12 +575,6 @@ class SettingsScene(FormScene):
         super().draw(surface)
         self.board.draw(surface)
 
-    def slide(self, point: tuple[int, int]) -> bool:
-        return self.board.slide(point)
-
-    def draw_held(self, surface: pygame.Surface) -> None:
-        self.board.draw_held(surface)
-
     def update(self, dt: float) -> None:
         super().update(dt)
         self._changes.update(dt)
@@ -712,16 +706,7 @@ class SettingsBoard:
         theme = self._context.theme
         if theme.card == theme.paper:  # the ground of most boards is as white
             draw_plate(self._context, surface, self.area, None, border=theme.line, radius=0)
-        if (drag := board.view.board.drag) and drag.started:
-            self._context.scenes.keep_below_held(surface)
-        self.draw_held(surface)
-
-    def slide(self, point: tuple[int, int]) -> bool:
-        return self.seen is not None and self.seen.slide(point)
-
-    def draw_held(self, surface: pygame.Surface) -> None:
-        if board := self.seen:
-            board.view.board.draw_held(surface)
+        board.draw_held(surface)
 
     def cancel(self) -> None:
         if self._board:

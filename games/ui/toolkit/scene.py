@@ -73,13 +73,6 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None: ...
 
-    def slide(self, point: tuple[int, int]) -> bool:
-        """Move a held piece to a point of the same place; False if there is none, or another."""
-        return False
-
-    def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the held piece alone, above a picture that `SceneManager.keep_below_held` keeps."""
-
     def pointer(self) -> PointerShape:
         return "arrow"
 
@@ -196,6 +189,8 @@ class SceneManager:
         """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
         self._still: pygame.Surface | None = None
         """The last frame without the held piece, as long as nothing else changes."""
+        self._slide: Callable[[tuple[int, int]], bool]
+        self._draw_held: Callable[[pygame.Surface], None]
         self._still_at = 0  # what was touched before it
         self._still_for = 0.0  # seconds until it changes by itself, from when it was drawn
         self._waited = 0.0  # seconds that the top scene does not know of yet
@@ -235,12 +230,11 @@ class SceneManager:
 
     def handle(self, event: pygame.Event) -> None:
         if self._still:
-            top = self._stack[-1]
-            if event.type == pygame.MOUSEMOTION and top.slide(event.pos):
+            if event.type == pygame.MOUSEMOTION and self._slide(event.pos):
                 return
             # What the event begins must not move by the time before it.
             waited, self._waited, self._still = self._waited, 0.0, None
-            top.update(waited)
+            self._stack[-1].update(waited)
         self.touched += 1
         if event.type != pygame.MOUSEMOTION and not self._plain:
             self._below_key = None
@@ -300,7 +294,7 @@ class SceneManager:
         frame = surface, surface.get_size()
         if self._still and self._still_left > 0 and self._still.get_size() == surface.get_size():
             surface.blit(self._still, (0, 0))
-            self._stack[-1].draw_held(surface)
+            self._draw_held(surface)
             return True
         self._still = None
         if self._plain and self._last_frame == frame:
@@ -321,15 +315,21 @@ class SceneManager:
         self._plain = len(self._stack) == 1 and not self.changing
         return True
 
-    def keep_below_held(self, surface: pygame.Surface) -> None:
-        """Keep the drawing without the held piece, until anything else happens.
+    def keep_below_held(
+        self,
+        surface: pygame.Surface,
+        slide: Callable[[tuple[int, int]], bool],
+        draw: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Keep the drawing without the held piece, which alone moves until anything else happens.
 
-        Scenes call this in `draw` while a piece is held: it alone moves then, by `slide`, and is
-        drawn by `draw_held`.
+        `slide` moves it to a point of the same place, and is False for another place; `draw` draws
+        it.
         """
         due = self.next_change()
         if due > 0 and not self.changing and not self._stack[-1].modal:
             self._still, self._still_at, self._still_for = surface.copy(), self.touched, due
+            self._slide, self._draw_held = slide, draw
 
     def prepare(self) -> None:
         """Keep the last frame until the next one is ready; does nothing before the first.

@@ -108,7 +108,7 @@ class Holding(Noting):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.context.scenes.keep_below_held(surface)
+        self.context.scenes.keep_below_held(surface, self.slide, self.draw_held)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         self.news.append(f"{self.name} draws what it holds")
