@@ -8,8 +8,7 @@ import pytest
 from games.core.game import SearchLimits, never
 from games.core.kernels import SWITCH
 from games.core.position import Side
-from games.veletas.ai.endgame import Endgame
-from games.veletas.ai.levels import LEVELS
+from games.veletas.ai.levels import LEVELS, Endgame
 from games.veletas.ai.search import moves_of_turn, slid_shooter, state_of
 from games.veletas.rules.pieces import Pie, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
