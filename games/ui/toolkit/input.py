@@ -137,7 +137,7 @@ def key_title(key: str) -> str:
 
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
-    >>> key_title("up"), key_title("alt+left").replace(" ", "")
+    >>> key_title("up"), key_title("alt+left").replace("\u200a", "")
     ('↑', 'Alt+←')
     """
     parts = key.split("+") if not key.endswith("+") else [key]
