@@ -23,8 +23,9 @@ from games.core.kernels import Floats, Kernel
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.record import read_sound_record
+from games.herati.ai import backward_induction_kernel
 from games.herati.ai import loom_kernel as k
-from games.herati.ai.loom_kernel import Frontier, Objective, Transitions
+from games.herati.ai.backward_induction_kernel import Frontier, Objective, Transitions
 from games.herati.rules.field import (
     PATTERNS,
     WIDEST,
@@ -89,7 +90,7 @@ class LoomSolver:
         tiles: int = TILE_COUNT,
         fast: bool | None = None,
     ) -> None:
-        self._kernel = Kernel(k, fast)
+        self._kernel = Kernel(backward_induction_kernel, fast)
         self._space: StateSpace = state_space(width)
         self._tiles = tiles
         self._table = table or {}
@@ -97,7 +98,7 @@ class LoomSolver:
         self._transitions = Transitions(ints(self._space.targets), ints(self._space.offsets))
         self._layer = 4 * len(self._space.codes)
         self._values: dict[int, Floats] = {}
-        """By aim, in the form of `loom_kernel`."""
+        """By aim, in the form of `backward_induction_kernel`."""
         self._known: dict[int, set[int]] = {}
         """By aim: the states whose values are complete."""
         self._ones: Floats | None = None
