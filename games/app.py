@@ -171,7 +171,6 @@ class App:
         self._input_method.follow(typing=top is not None and top.takes_text)
         touched = self.accessibility.act() or any(each.type != pygame.MOUSEMOTION for each in found)
         self._follow_settings()
-        self._follow_system()
         self._pass_time(0.0 if resting else dt)
         drawn = False
         if not self._hidden:
@@ -338,24 +337,20 @@ class App:
         self._held.add(event.key)
         return repeated
 
-    def _follow_system(self) -> None:
-        """Follow the system's motion and theme settings, once it has answered."""
-        if self._wishes and self._wishes.ready:
-            before = self.context.settings
-            settings = replace(before, **self._wishes.result())
-            if settings != before:
-                self.context.change_settings(settings)
-
     def _follow_settings(self) -> None:
-        wanted = self.context.settings.fullscreen
-        if wanted == self._fullscreen:
-            return
-        self._fullscreen = wanted
-        window = pygame.Window.from_display_module()
-        if wanted:
-            window.set_fullscreen(True)
-        else:
-            window.set_windowed()
+        """Follow the setting of full screen, and the system's motion and theme, once it answers."""
+        context = self.context
+        if context.settings.fullscreen != self._fullscreen:
+            self._fullscreen = context.settings.fullscreen
+            window = pygame.Window.from_display_module()
+            if self._fullscreen:
+                window.set_fullscreen(True)
+            else:
+                window.set_windowed()
+        if self._wishes and self._wishes.ready:
+            settings = replace(context.settings, **self._wishes.result())
+            if settings != context.settings:
+                context.change_settings(settings)
 
 
 # -- The main loop: opens the window, steps it until it is closed, and reports its errors ------
