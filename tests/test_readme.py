@@ -21,7 +21,6 @@ from games.console.match import PlayedGame
 from games.core.game import Record
 from games.core.record import read_record, write_record
 from games.tools import bench
-from games.tools import bench as worker_bench
 from tests.console.talk import ROOT, Talk
 
 RECORDS = Path(__file__).parents[1] / "assets" / "docs" / "records.md"
@@ -261,43 +260,9 @@ def test_extras_that_are_named_exist(page: Path) -> None:
     assert extras <= set(project["optional-dependencies"])
 
 
-# -- What a match prints is what the page shows
-
-
-def shown_outputs() -> list[tuple[list[str], list[str]]]:
-    """The arguments of each match in the page, and the lines that it shows; no times."""
-    text = (DOCS / "match.md").read_text(encoding="utf-8")
-    found = []
-    for block in re.findall(r"    \$ python main\.py (match .*\n(?:(?:    .*)?\n)+)", text):
-        command, *lines = (line.strip() for line in block.splitlines())
-        told = [line for line in lines if line and not re.match(r"\.\.\.|time per|The games", line)]
-        found.append((command.split(), told))
-    return found
-
-
-@pytest.mark.numba
-@pytest.mark.parametrize(("arguments", "lines"), shown_outputs(), ids=["match", "test"])
-def test_matches_print_what_is_shown(
-    arguments: list[str],
-    lines: list[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main([*arguments, "--jobs", "2"]) == 0
-    captured = capsys.readouterr()
-    # a pair that ends while others are played is reported as soon as all before it are there
-    progress = r"main\.py match: \d+ pairs"
-    printed = [" ".join(line.split()) for line in captured.out.splitlines()]
-    told = [" ".join(line.split()) for line in lines if not re.match(progress, line)]
-    assert [line for line in told if line not in printed] == []
-    assert len(told) > 5
-
-
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measurements_of", lambda game: iter(()))
-    monkeypatch.setattr(worker_bench, "worker_measures", lambda: iter(()))
+    monkeypatch.setattr(bench, "worker_measures", lambda: iter(()))
     shown = commands(STRENGTH, "bench")
     assert shown
     assert all(main(arguments) == 0 for arguments in shown)

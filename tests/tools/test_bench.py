@@ -12,7 +12,6 @@ import pytest
 from games import catalog
 from games.cli import main
 from games.tools import bench
-from games.tools import bench as worker_bench
 from games.tools.bench import cells
 from games.tools.calibration import Called, fitted, tenths
 from games.tools.measurement import Measurement
@@ -30,7 +29,7 @@ def fast() -> Iterator[Measurement]:
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measurements_of", lambda game: fast())
-    monkeypatch.setattr(worker_bench, "worker_measures", fast)
+    monkeypatch.setattr(bench, "worker_measures", fast)
 
 
 def test_a_row_has_the_median_the_spread_the_goal_and_the_ratio() -> None:
