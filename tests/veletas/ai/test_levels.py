@@ -112,15 +112,18 @@ def test_a_threatened_loss_is_prevented(level: AnyLevel) -> None:
         assert not can_win_now(played(position, *level.rank_turns(position, think)[0].moves))
 
 
+SMALL = (("7", "leaflet-ja", "placed"), ("7", "current", "random"))
+LARGE = (("9", "leaflet-en", "placed"), ("10", "current", "placed"))
+"""Only compiled: otherwise a turn of a tree search takes seconds."""
+
+
 @pytest.mark.usefixtures("form")
 @pytest.mark.slow
 @every_level
-@pytest.mark.parametrize(("size", "rules", "kind"), [
-    ("7", "leaflet-ja", "placed"),
-    ("7", "current", "random"),
-    ("9", "leaflet-en", "placed"),
-    ("10", "current", "placed"),
-])  # fmt: skip
+@pytest.mark.parametrize(("form", "size", "rules", "kind"), [
+    *(("plain", *rules) for rules in SMALL),
+    *(pytest.param("compiled", *rules, marks=needs_numba) for rules in SMALL + LARGE),
+], indirect=["form"])  # fmt: skip
 def test_turns_are_legal_in_every_phase(level: AnyLevel, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
