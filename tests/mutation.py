@@ -32,9 +32,9 @@ FOLDERS = ("controller", "core", "storage", "herati/rules", "tiananmen/rules", "
 """The folders of `tests/` whose quick tests are run."""
 OTHERS = (
     *("test_contract", "veletas/view/test_coach_facts", "veletas/view/test_coach_reasons"),
-    "herati/view/test_coach_facts",
+    *("herati/view/test_coach_facts", "ui/match/test_teacher"),
 )
-"""Other quick tests of what all games share, and of facts about turns."""
+"""Other quick tests: of what all games share, of facts about turns, of the teacher."""
 COUNTING = "tests/storage/test_summary_checks.py"
 """Counts calls, to which mutmut adds its own."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", f"--deselect={COUNTING}"]

@@ -89,6 +89,7 @@ def test_the_warning_leaves_its_buttons_free(driver: Driver, size: tuple[int, in
     ada_plays(driver, "1", "2")
     examine(driver, 0.6, 0.6)
     show(driver.context)
-    box = driver.view.status.box
+    box, lost = driver.view.status.box, "lowers your chance to win from about 60% to 40%."
+    assert driver.view.status.text == f"This turn {lost} Play it anyway?"
     assert len(buttons(driver)) == 2
     assert box.collidelist(buttons(driver)) == -1
