@@ -521,7 +521,7 @@ RECORD = """[Game "race"]
 [Time "09:30:00"]
 [Result "Player1,Player2"]
 [Termination "points"]
-[Score "20,7"]
+[Score "20,999999"]
 [Daily "2026-08-01"]
 [Initials "ADA"]
 
@@ -543,7 +543,7 @@ def test_a_summary_holds_the_tags_and_the_turns_of_the_main_line() -> None:
         finished=True,
         winners=(0, 1),
         termination="points",
-        score=(20, 7),
+        score=(20, 999999),
         date="2026-08-02",
         time="09:30:00",
         turns=3,

@@ -191,5 +191,6 @@ def test_games_of_a_teaching_opponent_do_not_count() -> None:
 
 
 def test_the_last_match_is_the_one_that_was_begun_last() -> None:
-    matches = [match(2, (ADA, BOB), 0), match(3, (BOB, EASY), 0), match(1, (ADA, BOB), 0)]
+    days = ((3, (ADA, BOB)), (4, (BOB, EASY)), (1, (ADA, BOB)), (2, (ADA, BOB)))
+    matches = [match(day, seats, 0) for day, seats in days]
     assert last_match(matches, "Ada") == matches[0]
